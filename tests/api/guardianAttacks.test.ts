@@ -1,51 +1,30 @@
 // Promise: no tried way around a guardian's answer works: another account, another number, a decoy, an ended entry, a correction.
 import { beforeAll, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
-import type { SentMember } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { entriesToName } from '#server/content/store.ts';
-import { addCompetition } from '../fixtures/competition.ts';
-import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { guardianCalls } from '../fixtures/guardianCalls.ts';
+import { childMember, editOf } from '../fixtures/entryForm.ts';
+import { type Child, guardianEntries, NO, OUT, YES } from '../fixtures/guardianEntries.ts';
 import { type Client, describeApi, freshMobile } from './harness.ts';
 
-type Child = z.infer<typeof SentMember>;
-
-const NO = { publishName: false, publishWork: false };
-const YES = { publishName: true, publishWork: true };
-const OUT = { ...NO, processing: false };
 const GUARDIAN_ANSWERED = { status: 422, json: { fields: { 'members.0.guardianPhone': 'guardian_answered' } } };
 
 describeApi('who goes around a guardian’s answer', (context) => {
-  const { told, lastLink, answer, codeFor, change, published } = guardianCalls(context);
+  const calls = guardianEntries(context);
+  const { told, lastLink, answer, codeFor, change, published, asked, bare, formOf, tryTo, register, tryEdit, cancel, record } = calls;
   let school: Client;
   let other: Client;
   let organiser: Client;
-  let competitionId = '';
   beforeAll(async () => {
     school = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
     other = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
     organiser = await context().organiser();
-    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
   });
 
-  const formOf = (members: Child[], changes: object = {}) => entryForm(competitionId, { members, ...changes });
-  const tryTo = (by: Client, members: Child[]) => by.request('POST', '/api/registrations', formOf(members));
-  const register = (by: Client, members: Child[], changes: object = {}) =>
-    by.call('POST /api/registrations', { body: formOf(members, changes) });
-  const tryEdit = async (by: Client, { id }: Pick<Entry, 'id'>, members: Child[]) => {
-    const { version } = await by.call('GET /api/registrations/:id', { params: { id } });
-    return by.request('PATCH', `/api/registrations/${id}`, editOf(formOf(members), version));
-  };
   const edit = async (by: Client, { id }: Pick<Entry, 'id'>, members: Child[]) => {
     const { version } = await by.call('GET /api/registrations/:id', { params: { id } });
     return by.call('PATCH /api/registrations/:id', { params: { id }, body: editOf(formOf(members), version) });
   };
-  const cancel = (by: Client, { id }: Pick<Entry, 'id'>) => by.call('POST /api/registrations/:id/cancel', { params: { id } });
-  const asked = (guardianPhone: string): Child => ({ ...childMember(), guardianPhone });
-  const bare = ({ guardianPhone: _, ...child }: Child): Child => child;
-  const record = (id: string) => organiser.call('GET /api/admin/registrations/:id', { params: { id } });
   const doubtsOf = async (id: string) => (await record(id)).guardianDoubts.map(({ doubt }) => doubt);
   const view = async (token: string) => (await context().client().request('POST', '/api/guardians/view', { token })).status;
   /** Returns an entry of the school's, whose guardian has answered. */

@@ -1,44 +1,21 @@
 // Promise: the owner of an entry learns whether its guardians have answered, and nothing about answers or requests in another account's entry.
 import { beforeAll, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
-import type { SentMember } from '#contract/registrations/members.ts';
-import type { Entry } from '#contract/registrations/public.ts';
 import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
-import { addCompetition } from '../fixtures/competition.ts';
-import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { guardianCalls } from '../fixtures/guardianCalls.ts';
+import { childMember, editOf } from '../fixtures/entryForm.ts';
+import { guardianEntries } from '../fixtures/guardianEntries.ts';
 import { type Client, describeApi, freshMobile } from './harness.ts';
 
-type Child = z.infer<typeof SentMember>;
-
 describeApi('the owner of an entry whose guardians are asked', (context) => {
-  const { lastLink, answer, change, codeFor, told, published } = guardianCalls(context);
+  const { lastLink, answer, change, codeFor, told, published, formOf, register, asked, seenBy } = guardianEntries(context);
   let school: Client;
   let other: Client;
   let organiser: Client;
-  let competitionId = '';
   beforeAll(async () => {
     school = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
     other = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
     organiser = await context().organiser();
-    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
   });
-
-  const register = (by: Client, members: Child[], changes: object = {}) =>
-    by.call('POST /api/registrations', { body: entryForm(competitionId, { members, ...changes }) });
-  const asked = (guardianPhone: string): Child => ({ ...childMember(), guardianPhone });
-  /** Reads all that an account is told of an entry. */
-  const seenBy = async (by: Client, { id }: Pick<Entry, 'id'>) => {
-    const { id: accountId } = await by.call('GET /api/account');
-    const { items } = await by.call('GET /api/registrations');
-    return JSON.stringify([
-      items.find((entry) => entry.id === id),
-      await by.call('GET /api/registrations/:id', { params: { id } }),
-      await by.call('GET /api/registrations/:id', { params: { id }, query: { for: 'edit' } }),
-      (await exportEntriesOf(context().deps, accountId)).find((entry) => JSON.stringify(entry).includes(id)),
-    ]);
-  };
 
   it('reads that they have answered, not what', async () => {
     const seen = [];
@@ -112,21 +89,20 @@ describeApi('the owner of an entry whose guardians are asked', (context) => {
       [0, 1],
     ]);
     const { version } = await other.call('GET /api/registrations/:id', { params: { id: entry.id } });
-    const form = editOf(entryForm(competitionId, { members: [child] }), version);
+    const form = editOf(formOf([child]), version);
     expect(await other.request('PATCH', `/api/registrations/${entry.id}`, form)).toMatchObject({ status: 200 });
     expect(await published(entry.id)).toEqual([0, 1]);
     // Nor is a guess of the number that the answer has moved to confirmed.
     const guess = async (guardianPhone: string) => {
       const { version: latest } = await other.call('GET /api/registrations/:id', { params: { id: entry.id } });
-      const guessed = editOf(entryForm(competitionId, { members: [{ ...child, guardianPhone }] }), latest);
+      const guessed = editOf(formOf([{ ...child, guardianPhone }]), latest);
       const { status, json } = await other.request('PATCH', `/api/registrations/${entry.id}`, guessed);
       return { status, json };
     };
     expect(await guess(next)).toEqual(await guess(freshMobile()));
     // Entered anew, the child goes on with the number that the account gave.
     await other.call('POST /api/registrations/:id/cancel', { params: { id: entry.id } });
-    const anew = (guardianPhone: string) =>
-      other.request('POST', '/api/registrations', entryForm(competitionId, { members: [{ ...child, guardianPhone }] }));
+    const anew = (guardianPhone: string) => other.request('POST', '/api/registrations', formOf([{ ...child, guardianPhone }]));
     const refused = async (guardianPhone: string) => {
       const { status, json } = await anew(guardianPhone);
       return { status, json };
