@@ -77,7 +77,6 @@ export const OwnGuardian = z.object({
   /** Time of the last link, and the number of links sent. */
   invitedAt: Instant.nullable(),
   timesInvited: z.int(),
-  answeredAt: Instant.nullable(),
   /** The number of the text that would ask again now: children with the same guardian share one. Null if nobody is asked again now. */
   textNo: z.int().nullable(),
 });

@@ -24,7 +24,7 @@ export const listOwnGuardians = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>
   const items = rows.flatMap(({ competitionId, ...row }): OwnGuardian[] => {
     const competition = competitions.get(competitionId);
     if (!competition) return [];
-    const { id, entryId, teamName, childName, invitedAt, timesInvited, answeredAt } = row;
+    const { id, entryId, teamName, childName, invitedAt, timesInvited } = row;
     // The account knows a guardian who was moved by the number that it gave.
     const given = row.givenPhone ?? row.phone;
     const state = guardianState(row, now);
@@ -34,7 +34,7 @@ export const listOwnGuardians = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>
       texts.set(given, textNo);
     }
     const phone = given === null ? null : maskPhone(given);
-    return [{ id, entryId, teamName, competition, childName, phone, state, invitedAt, timesInvited, answeredAt, textNo }];
+    return [{ id, entryId, teamName, competition, childName, phone, state, invitedAt, timesInvited, textNo }];
   });
   const left = gone.flatMap(({ entryId, teamName, competitionId, at }) => {
     const competition = competitions.get(competitionId);

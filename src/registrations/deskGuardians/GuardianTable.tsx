@@ -53,7 +53,7 @@ function Row({ guardian }: { guardian: OwnGuardian }) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const format = useFormat();
-  const { entryId, teamName, competition, childName, phone, state, invitedAt, timesInvited, answeredAt } = guardian;
+  const { entryId, teamName, competition, childName, phone, state, invitedAt, timesInvited } = guardian;
   return (
     <tr>
       <td className={cx('child')}>
@@ -70,7 +70,6 @@ function Row({ guardian }: { guardian: OwnGuardian }) {
       </td>
       <td data-label={t('deskGuardians.columns.answer')}>
         <StatusChip {...chips[state]}>{t(`deskGuardians.state.${state}`)}</StatusChip>
-        {answeredAt !== null && <span className={cx('small')}>{format.dateTime(answeredAt)}</span>}
       </td>
       <td className={cx('act')}>
         {state !== 'answered' && (
