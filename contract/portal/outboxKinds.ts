@@ -13,6 +13,8 @@ export interface OutboxKind {
   params?: Readonly<Record<string, string>>;
   /** The field of the answer that identifies the created record. An answer without it is a network's own page, and the request is sent again. */
   answer: 'id' | 'no';
+  /** The field of the answer that holds the place in a waiting list, or null; kept with the sent item. */
+  place?: 'waitlistPosition';
   /** True if another body replaces the result of an earlier one: without the outbox, each body is then a request of its own. */
   replaces?: true;
 }
@@ -21,7 +23,12 @@ const ofEntry = { id: 'entryId' } as const;
 
 /** The kinds by name; the name is stored in each row of a device. */
 export const outboxKinds = {
-  registration: { about: z.object({ participation: Participation }), endpoint: 'POST /api/registrations', answer: 'id' },
+  registration: {
+    about: z.object({ participation: Participation }),
+    endpoint: 'POST /api/registrations',
+    answer: 'id',
+    place: 'waitlistPosition',
+  },
   edit: {
     about: z.object({ entryId: Id, version: z.int() }),
     endpoint: 'PATCH /api/registrations/:id',

@@ -46,6 +46,6 @@ export const forgetFiles = async (accountId: string): Promise<void> => {
 export { onOutdated } from './browserDatabase.ts';
 export type { Device } from './device.ts';
 export type { Draft, FormState, NewDraft } from './drafts/drafts.ts';
-export type { OutboxItem, Outcome } from './outbox/outbox.ts';
+export type { FinishedForm, OutboxItem, Outcome } from './outbox/outbox.ts';
 export type { Subject } from './rows.ts';
 export { forgetSharedFiles } from './shared/index.ts';

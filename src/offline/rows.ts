@@ -55,7 +55,13 @@ export const OutboxState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting'), failures: z.int().min(0), notBefore: Instant, problem: StoredProblem.nullable() }),
   z.object({ name: z.literal('sending'), failures: z.int().min(0) }),
   /** Stored for a day, so that lists can show it until they have read the entry itself. */
-  z.object({ name: z.literal('sent'), sentAt: Instant, answerId: z.string().nullable() }),
+  z.object({
+    name: z.literal('sent'),
+    sentAt: Instant,
+    answerId: z.string().nullable(),
+    /** The place in a waiting list. Earlier releases have stored rows without it. */
+    place: z.int().nullable().optional(),
+  }),
   /** Only submissions without a form stay refused; forms return to the drafts. */
   z.object({ name: z.literal('refused'), at: Instant, problem: StoredProblem }),
 ]);

@@ -12,6 +12,7 @@ import {
   SCHEMA_VERSION,
   type Subject,
 } from '#src/offline/rows.ts';
+import { sealForm } from '#src/offline/sealForm.ts';
 import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
 
 /** The contents of a form when it is saved. `form` is any JSON value; its reader parses it. */
@@ -74,10 +75,6 @@ interface DraftsDeps {
 }
 
 export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, now, newId, fateOf, onSaved }: DraftsDeps): Drafts => {
-  const sealed = async (id: string, state: FormState) => {
-    const [form, label] = await Promise.all([deviceKey.seal(state.form, `${id} form`), deviceKey.seal(state.label, `${id} label`)]);
-    return { form, label, filled: state.filled, total: state.total };
-  };
   const toDraft = ({ id, subject, competition, savedAt, filled, total, revision, problem }: DraftRow, label: string): Draft => ({
     id,
     subject,
@@ -113,7 +110,7 @@ export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, 
 
   return {
     async create({ id = newId(), subject, competition, ...state }) {
-      const sealedColumns = await sealed(id, state);
+      const sealedColumns = await sealForm(deviceKey, id, state);
       const at = now();
       const row = await write(async () => ({
         accountId,
@@ -131,7 +128,7 @@ export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, 
       return toDraft(row, state.label);
     },
     async save(id, revision, state) {
-      const sealedColumns = await sealed(id, state);
+      const sealedColumns = await sealForm(deviceKey, id, state);
       const row = await write(async () => {
         const before = await findOwn(id);
         if (!before) throw new DraftGone();

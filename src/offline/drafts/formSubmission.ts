@@ -2,7 +2,7 @@ import type { Problem } from '#contract/http/problem.ts';
 import { createListeners } from '#src/observable.ts';
 import type { Device, FormStorage } from '#src/offline/device.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
-import { problemOfFailure, waitsForAgreement } from '#src/offline/outbox/outboxProtocol.ts';
+import { problemOfFailure, waitsForAgreement, waitsForBudget } from '#src/offline/outbox/outboxProtocol.ts';
 import { isStorageUnavailable } from '#src/offline/storage/isStorageUnavailable.ts';
 import type { Draft, FormState, NewDraft } from './drafts.ts';
 import {
@@ -189,8 +189,8 @@ export const createFormSubmission = <Body>({
       outcome = await outbox.submit(id, body);
     }
     if (outcome.state === 'sent') return outcome;
-    // the reader is present to sign in or to agree, so the form does not wait in the outbox
-    const mustAct = (askToSignIn && waitsForSignIn(outcome)) || waitsForAgreement(outcome.problem);
+    // the reader is present to sign in, to agree, or to ask for a higher limit, so the form does not wait in the outbox
+    const mustAct = (askToSignIn && waitsForSignIn(outcome)) || waitsForAgreement(outcome.problem) || waitsForBudget(outcome.problem);
     if (outcome.state === 'refused' || (mustAct && (await outbox.takeBack(id)))) {
       await findDraft();
       throw outcome.problem;

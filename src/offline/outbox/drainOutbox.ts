@@ -1,14 +1,14 @@
 import type { DeviceDeps } from '#src/offline/device.ts';
 import { rowSchemas } from '#src/offline/rows.ts';
 import { createDeviceKey } from '#src/offline/storage/deviceKey.ts';
-import { waitsForAgreement } from './outboxProtocol.ts';
+import { waitsForAgreement, waitsForBudget } from './outboxProtocol.ts';
 import { createOutboxRows } from './outboxRows.ts';
 import { createOutboxWorker } from './outboxWorker.ts';
 
 /**
  * Sends the waiting items of all accounts on this device, once, without a page: for the service worker's `sync` event if no window is open.
- * Items of an account that is not signed in are refused as signed out and go on waiting. Returns `false` if a retry could help (items
- * waiting for the user cannot be retried).
+ * Items of an account that is not signed in are refused as signed out and go on waiting. Returns `false` if a retry could help: not
+ * for items that wait for the user, or for the account's budget.
  */
 export const drainOutbox = async ({
   db,
@@ -39,8 +39,8 @@ export const drainOutbox = async ({
     });
     await worker.wake();
     const first = await rows.head();
-    const waitsForOwner = worker.isSignedOut() || (first?.state.name === 'waiting' && waitsForAgreement(first.state.problem));
-    if (first && !waitsForOwner) isDone = false;
+    const problem = first?.state.name === 'waiting' ? first.state.problem : null;
+    if (first && !worker.isSignedOut() && !waitsForAgreement(problem) && !waitsForBudget(problem)) isDone = false;
   }
   return isDone;
 };

@@ -1,11 +1,13 @@
 import { Problem } from '#contract/http/problem.ts';
 import { type DeviceDatabase, onDevice } from '#src/offline/database.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
+import type { FormState } from '#src/offline/drafts/drafts.ts';
 import { type LiveQuery, liveQuery } from '#src/offline/liveQuery.ts';
 import { type CompetitionBrief, type OutboxRow, problemFrom, type RowSchemas, readable, type Subject } from '#src/offline/rows.ts';
+import { sealForm } from '#src/offline/sealForm.ts';
 import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
 import { waitsForAgreement } from './outboxProtocol.ts';
-import type { OutboxRows } from './outboxRows.ts';
+import type { LeftAlone, OutboxRows } from './outboxRows.ts';
 import type { OutboxWorker } from './outboxWorker.ts';
 
 interface ItemFacts {
@@ -35,7 +37,8 @@ export type OutboxItem = ItemFacts &
     /** `failures`: number of earlier attempts. */
     | { state: 'sending'; failures: number }
     /** `answerId` is the id of the created record. Show that record instead once the list contains it. */
-    | { state: 'sent'; sentAt: number; answerId: string | null }
+    /** `place`: the record's place in a waiting list when it was created; null if it waits in none. */
+    | { state: 'sent'; sentAt: number; answerId: string | null; place: number | null }
     /** Only for submissions without a form: show the reason, then `dismiss` it. */
     | { state: 'refused'; problem: Problem }
   );
@@ -49,6 +52,15 @@ export type Outcome =
   /** Sent automatically later. `problem`: the reason for the delay. */
   | { state: 'waiting'; problem: Problem | null };
 
+/** A draft's form to save, and to send as `body`; null if it stays a draft. */
+export interface FinishedForm {
+  id: string;
+  /** The draft's revision that the form was read from. */
+  revision: number;
+  state: FormState;
+  body: unknown;
+}
+
 export interface Outbox {
   /**
    * Sends a saved draft as `body`: queues it in one transaction, after which it cannot be lost, and tries at once. Flush the draft's
@@ -56,6 +68,12 @@ export interface Outbox {
    * the device cannot store: then call the endpoint with the draft's id as Idempotency-Key.
    */
   submit(draftId: string, body: unknown): Promise<Outcome>;
+  /**
+   * Stores many forms in one transaction, after which none can be lost, and begins to send those with a body, in their order; it does not wait
+   * for them: `items` shows how each goes. Returns the drafts that it left alone, because another tab has sent, deleted or saved them. Fails with
+   * `device_storage_…` if the device cannot store: all are drafts then, as they were.
+   */
+  submitMany(forms: readonly FinishedForm[]): Promise<LeftAlone[]>;
   /**
    * Sends a submission without form or body, now or when there is a connection. A waiting item with this subject counts as the same
    * submission. Fails with `device_storage_…` if the device cannot store: then call the endpoint with `id` as Idempotency-Key.
@@ -103,7 +121,7 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
     }
     if (state.name === 'sending') return { ...about, state: 'sending', failures: state.failures };
     if (state.name === 'refused') return { ...about, state: 'refused', problem: problemFrom(state.problem) };
-    return { ...about, state: 'sent', sentAt: state.sentAt, answerId: state.answerId };
+    return { ...about, state: 'sent', sentAt: state.sentAt, answerId: state.answerId, place: state.place ?? null };
   };
 
   /** Returns the problem of the first item if only its owner can solve it; the other items wait for it. */
@@ -140,6 +158,22 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
         await rows.queueDraft(draftId, sealed);
         onQueued();
         return tryNow(draftId);
+      }),
+    submitMany: (forms) =>
+      onDevice(async () => {
+        const toStore = await Promise.all(
+          forms.map(async ({ id, revision, state, body }) => ({
+            id,
+            revision,
+            sealed: await sealForm(deviceKey, id, state),
+            body: body === null ? null : await deviceKey.seal(body, `${id} body`),
+          })),
+        );
+        onQueued();
+        const left = await rows.storeMany(toStore);
+        onQueued();
+        void worker.wake();
+        return left;
       }),
     queue: ({ id = newId(), subject, competition, label }) =>
       onDevice(async () => {

@@ -34,14 +34,22 @@ export const answerIdOf = (kinds: OutboxKinds, subject: Subject, answer: unknown
   return typeof id === 'string' ? id : null;
 };
 
+/** Returns the place in a waiting list that the answer gives the created record; null if it gives none. */
+export const placeOf = (kinds: OutboxKinds, subject: Subject, answer: unknown): number | null => {
+  const { place } = kindOf(kinds, subject);
+  if (place === undefined || typeof answer !== 'object' || answer === null) return null;
+  const found: unknown = Reflect.get(answer, place);
+  return typeof found === 'number' && Number.isInteger(found) ? found : null;
+};
+
 /**
  * Classifies a failure: `retry` later (the network, a busy or broken server), `signed_out` (nothing is sent until the account signs in
  * again), or `refused` for good (the server understood the request and rejected it).
  */
 export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused' => {
   if (code === 'signed_out') return 'signed_out';
-  // a day is too long to block the items behind it
-  if (code === 'sign_up_limit' || code === 'refused_numbers_limit') return 'refused';
+  // a day is too long for a form whose numbers are to be corrected
+  if (code === 'refused_numbers_limit') return 'refused';
   const status = problemStatus[code];
   return status === 0 || status === 408 || status === 429 || status >= 500 ? 'retry' : 'refused';
 };
@@ -51,5 +59,11 @@ export const verdictOf = (code: ProblemCode): 'retry' | 'signed_out' | 'refused'
  * sent, and is delivered once they agree again.
  */
 export const waitsForAgreement = (problem: Pick<Problem, 'code'> | null): boolean => problem?.code === 'agreement_needed';
+
+/**
+ * Returns true if an item waits until the account may register more: a day at most, which is too long for the items behind it, so that they
+ * pass it.
+ */
+export const waitsForBudget = (problem: Pick<Problem, 'code'> | null): boolean => problem?.code === 'sign_up_limit';
 
 export const problemOfFailure = (error: unknown): Problem => (error instanceof Problem ? error : new Problem('unexpected'));

@@ -10,18 +10,37 @@ import {
   type Sealed,
   type StoredProblem,
 } from '#src/offline/rows.ts';
+import type { SealedForm } from '#src/offline/sealForm.ts';
 import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
+import { waitsForBudget } from './outboxProtocol.ts';
+
+/** A form to store: saved over its draft, and queued if it has a body. */
+export interface FormToStore {
+  id: string;
+  /** The draft's revision that it replaces. */
+  revision: number;
+  sealed: SealedForm;
+  body: Sealed | null;
+}
+
+/** A draft that was left alone: another tab has sent or deleted it (`became`), or saved it meanwhile. */
+export type LeftAlone = { id: string } & ({ why: 'gone'; became: DraftFate } | { why: 'changed' });
 
 /** The state changes of rows in the outbox; each is one transaction. */
 export interface OutboxRows {
   /** Moves a draft to the queue. Fails with DraftGone if the draft no longer exists; an item that is queued already stays unchanged. */
   queueDraft(draftId: string, body: Sealed): Promise<void>;
+  /** Stores many forms, those with a body in the order of sending: all of them or, if it fails, none. Returns those that it left alone. */
+  storeMany(forms: readonly FormToStore[]): Promise<LeftAlone[]>;
   queue(row: Pick<OutboxRow, 'id' | 'subject' | 'competition' | 'label' | 'body'>): Promise<void>;
   all(): Promise<OutboxRow[]>;
   byId(id: string): Promise<OutboxRow | null>;
   /** Returns what became of a draft that is gone. */
   fateOf(id: string): Promise<DraftFate>;
-  /** Returns the first item that was neither sent nor refused; null if none. */
+  /**
+   * Returns the first item that was neither sent nor refused; null if none. One that waits for the account's budget is passed by others, and is
+   * the first only among its like.
+   */
   head(): Promise<OutboxRow | null>;
   /** Sets the state of a waiting or sending item; `false` if it is gone (taken back, or signed out). */
   setState(id: string, state: OutboxState): Promise<boolean>;
@@ -32,6 +51,11 @@ export interface OutboxRows {
   remove(id: string): Promise<void>;
 }
 
+const notBeforeOf = ({ state }: OutboxRow): number => (state.name === 'waiting' ? state.notBefore : 0);
+const restsAt =
+  (now: number) =>
+  (row: OutboxRow): boolean =>
+    row.state.name === 'waiting' && waitsForBudget(row.state.problem) && notBeforeOf(row) > now;
 const isOpen = ({ state }: OutboxRow): boolean => state.name === 'waiting' || state.name === 'sending';
 
 interface OutboxRowsDeps {
@@ -60,15 +84,43 @@ export const createOutboxRows = ({ db, deviceKey, schemas: { DraftRow, OutboxRow
     state: { name: 'waiting', failures: 0, notBefore: 0, problem: null },
   });
 
+  const fateOf = async (id: string): Promise<DraftFate> => {
+    const row = await byId(id);
+    if (!row) return null;
+    return row.state.name === 'sent' ? { state: 'sent', answerId: row.state.answerId } : { state: 'waiting' };
+  };
+
   return {
     byId,
-    fateOf: async (id) => {
-      const row = await byId(id);
-      if (!row) return null;
-      return row.state.name === 'sent' ? { state: 'sent', answerId: row.state.answerId } : { state: 'waiting' };
-    },
+    fateOf,
     all,
-    head: async () => (await all()).find(isOpen) ?? null,
+    head: async () => {
+      const open = (await all()).filter(isOpen);
+      const resting = open.filter(restsAt(now()));
+      const byTime = resting.toSorted((a, b) => notBeforeOf(a) - notBeforeOf(b));
+      return open.find((row) => !resting.includes(row)) ?? byTime[0] ?? null;
+    },
+    storeMany: (forms) =>
+      db.transaction('rw', db.drafts, db.outbox, db.keys, async () => {
+        await deviceKey.confirm();
+        const left: LeftAlone[] = [];
+        const common = fresh();
+        for (const [index, { id, revision, sealed, body }] of forms.entries()) {
+          const draft = DraftRow.safeParse(await db.drafts.get(id));
+          if (!draft.success || draft.data.accountId !== accountId) left.push({ id, why: 'gone', became: await fateOf(id) });
+          else if (draft.data.revision !== revision) left.push({ id, why: 'changed' });
+          else {
+            // lists show the last saved first: these stay in their order
+            const saved = { ...draft.data, ...sealed, savedAt: common.queuedAt - index, revision: revision + 1 };
+            if (body) {
+              const { subject, competition, label } = saved;
+              await db.outbox.add({ ...common, id, subject, competition, label, body, draft: saved });
+              await db.drafts.delete(id);
+            } else await db.drafts.put(saved);
+          }
+        }
+        return left;
+      }),
     queueDraft: (draftId, body) =>
       db.transaction('rw', db.drafts, db.outbox, db.keys, async () => {
         await deviceKey.confirm();

@@ -5,7 +5,7 @@ import { type OutboxKinds, type OutboxRow, storedProblem } from '#src/offline/ro
 import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
 import type { Lock } from '#src/offline/storage/lock.ts';
 import type { Schedule } from '#src/offline/timers.ts';
-import { answerIdOf, endpointOf, problemOfFailure, type Send, verdictOf, waitsForAgreement } from './outboxProtocol.ts';
+import { answerIdOf, endpointOf, placeOf, problemOfFailure, type Send, verdictOf, waitsForAgreement } from './outboxProtocol.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { createQueueRunner, type Trigger } from './queueRunner.ts';
 
@@ -42,7 +42,7 @@ export interface OutboxWorker {
   stop(): void;
 }
 
-/** Sends waiting items in order: the first that must wait blocks the others. */
+/** Sends waiting items in order: the first that must wait blocks the others, unless it waits for the account's budget. */
 export const createOutboxWorker = ({
   accountId,
   kinds,
@@ -103,7 +103,8 @@ export const createOutboxWorker = ({
     if (!result) return 'done';
     if ('answer' in result) {
       const { answer, answerId } = result;
-      if (await rows.setState(row.id, { name: 'sent', sentAt: now(), answerId })) onSent(row, answer);
+      const place = placeOf(kinds, row.subject, answer);
+      if (await rows.setState(row.id, { name: 'sent', sentAt: now(), answerId, place })) onSent(row, answer);
       return 'done';
     }
     const { problem, lost } = result;

@@ -179,6 +179,14 @@ test('a form that is sent before its owner has agreed to a new legal text is a d
   expect(await submission.send(stateOf('一'), 'body')).toMatchObject({ state: 'sent' });
 });
 
+test('a form that is sent on a used-up budget is a draft again: its owner, who is present, may ask for more', async () => {
+  const { submission, type } = setUp();
+  type('一');
+  network.fails(new Problem('sign_up_limit', { retryAfter: 3600 }));
+  await expect(submission.send(stateOf('一'), 'body')).rejects.toMatchObject({ code: 'sign_up_limit', detail: {} });
+  expect(await tab.device.drafts.list()).toMatchObject([{ label: '一' }]);
+});
+
 test('without a way to ask it waits for its owner', async () => {
   const { submission, type } = setUp();
   type('一');

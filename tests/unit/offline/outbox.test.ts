@@ -239,7 +239,6 @@ describe('refusals', () => {
     ['invitation_code_used_up', { fields: { invitationCode: 'invitation_code_used_up' } }],
     ['duplicate_child', { fields: { 'members.0.idNumber': 'duplicate_child' } }],
     ['consent_outdated', { fields: { 'consent.processing': 'consent_outdated' } }],
-    ['sign_up_limit', {}],
     ['refused_numbers_limit', {}],
     ['conflict', {}],
     ['idempotency_mismatch', {}],

@@ -26,6 +26,7 @@ describe('what was sent', () => {
     state: 'sent',
     sentAt: 0,
     answerId,
+    place: null,
   });
   test('leaves what waits on the device once My events shows it, an entry by its id and a work by its number', () => {
     const entries = [{ id: 'e1', workNo: 'W1' }];

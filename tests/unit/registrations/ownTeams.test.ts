@@ -53,7 +53,9 @@ const item = (id: string, competition: string, state: 'waiting' | 'sent'): Outbo
     label: id,
     queuedAt: 0,
   } as const;
-  return state === 'sent' ? { ...about, state, sentAt: 0, answerId: 'x' } : { ...about, state, problem: null, failures: 0, nextTryAt: 0 };
+  return state === 'sent'
+    ? { ...about, state, sentAt: 0, answerId: 'x', place: null }
+    : { ...about, state, problem: null, failures: 0, nextTryAt: 0 };
 };
 
 const all = {
