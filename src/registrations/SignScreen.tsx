@@ -70,7 +70,7 @@ interface SignProps {
 }
 
 function Sign({ competition, participation, account }: SignProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const gate = useSignupGate(competition);
   const text = useText();
   // Once open, the form stays: a reader who is filling it in when the window closes is told on sending.
@@ -82,7 +82,7 @@ function Sign({ competition, participation, account }: SignProps) {
   if (!path.startsWith(`${pathname}?`)) {
     const asked = new URLSearchParams(search);
     const carried = ['from', DRAFT].flatMap((name) => asked.getAll(name).map((value) => `&${name}=${encodeURIComponent(value)}`));
-    return <Navigate to={`${path}${carried.join('')}`} replace />;
+    return <Navigate to={`${path}${carried.join('')}${hash}`} replace />;
   }
   return (
     <Page title={text(competition.title)}>

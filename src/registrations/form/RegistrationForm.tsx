@@ -38,6 +38,7 @@ import { EventSection } from './EventSection.tsx';
 import { FormSummary, useTotal } from './FormSummary.tsx';
 import { GuardiansSection } from './GuardiansSection.tsx';
 import { MembersSection } from './members/MembersSection.tsx';
+import { useNamedField } from './namedField.ts';
 import css from './RegistrationForm.module.css';
 import { FormTermsProvider } from './state/FormTerms.ts';
 import { fieldId, formFields } from './state/formFields.ts';
@@ -107,6 +108,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
     send: (ready, values) => submission.send(stateOf(values), bodyOf(ready)),
     onSent,
   });
+  useNamedField(form, (draft?.problem ?? null) !== null, refusals);
   const { data: ownEntries } = useMyEntries({ enabled: isAboutEntries });
   const teamNameOf = (entryId: string) => ownEntries?.find((entry) => entry.id === entryId)?.teamName;
   useFormAutosave(form, submission, stateOf);

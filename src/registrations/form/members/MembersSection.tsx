@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isMemberComplete, type MemberDraft } from '#contract/registrations/members.ts';
 import { trimText } from '#contract/text/blankText.ts';
 import { FormSection } from '#src/registrations/form/FormSection.tsx';
+import { namedFieldId } from '#src/registrations/form/namedField.ts';
 import { useFormTerms } from '#src/registrations/form/state/FormTerms.ts';
 import { fieldId, formFields } from '#src/registrations/form/state/formFields.ts';
 import { problemAt } from '#src/registrations/form/state/formProblems.ts';
@@ -49,7 +50,10 @@ function Team() {
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name: 'members' });
   const { fields, append, insert, remove } = useFieldArray<FormValues, 'members'>({ control, name: 'members' });
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(fields.filter(isMemberComplete).map(({ id }) => id)));
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
+    const isNamed = (index: number) => namedFieldId().startsWith(`${fieldId(`members.${index}`)}-`);
+    return new Set(fields.filter((member, index) => isMemberComplete(member) && !isNamed(index)).map(({ id }) => id));
+  });
   const { error } = useFormField('members', 'members');
 
   const isWrong = (index: number) =>
