@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations/public.ts';
@@ -36,7 +36,7 @@ import {
   matchesFilter,
   matchesSearch,
 } from './desk/deskRows.ts';
-import { FinishDrafts } from './desk/FinishDrafts.tsx';
+import { useFinishDrafts } from './desk/FinishDrafts.tsx';
 import { useMoment } from './entry/useDue.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction, countRefused } from './needsAction.ts';
@@ -44,6 +44,8 @@ import { PersonalNav } from './personal/PersonalNav.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
 
 const cx = bindStyles(css);
+
+const noEntries: readonly EntrySummary[] = [];
 
 /** A teacher's desk: all teams of the account with what each lacks. */
 export default function DeskScreen() {
@@ -53,36 +55,51 @@ export default function DeskScreen() {
   const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
   const { data: entries, error, refetch } = useMyEntries();
   useCachedDetails(entries, Number.POSITIVE_INFINITY);
+  const own = drafts.state === 'ready' ? drafts.value : [];
+  // a family's own consent is not given for many forms at once
+  const isSchool = account !== null && asksGuardians(account);
+  const finishing = useFinishDrafts({
+    device: device.state === 'ready' && isSchool ? device.device : null,
+    drafts: own.filter(isOf('registration')),
+    entries: entries ?? noEntries,
+  });
   return (
     <Page title={t('desk.title')}>
       {entries ? (
         <Desk
           school={account?.affiliation ?? ''}
-          isSchool={account !== null && asksGuardians(account)}
+          isSchool={isSchool}
+          offer={finishing.offer}
           entries={entries}
-          drafts={drafts.state === 'ready' ? drafts.value : []}
+          drafts={own}
           device={device.state === 'ready' ? device.device : null}
         />
       ) : (
-        <div className="wrap">
+        <div className={`wrap ${cx('desk')}`}>
           <h1 className="vh">{t('desk.title')}</h1>
+          {/* the drafts are on this device, whatever can be read of the entries */}
+          {finishing.offer}
           {error ? <LoadFailed level={2} title={t('mine.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />}
         </div>
       )}
+      {/* stays open while the entries are read again */}
+      {finishing.sheet}
     </Page>
   );
 }
 
 interface DeskProps {
   school: string;
-  /** True if guardians are asked by links: a family's own consent is not given for many forms at once. */
+  /** True if guardians are asked by links. */
   isSchool: boolean;
+  /** Offers to send the drafts together. */
+  offer: ReactNode;
   entries: readonly EntrySummary[];
   drafts: readonly Draft[];
   device: Device | null;
 }
 
-function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
+function Desk({ school, isSchool, offer, entries, drafts, device }: DeskProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const locale = useLocale();
@@ -111,7 +128,6 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
   const children = entries.reduce((sum, { teamSize }) => sum + teamSize, 0);
   const certificates = entries.reduce((sum, { awards }) => sum + awards.length, 0);
   const silent = entries.reduce((sum, { guardianAnswers: each }) => sum + (each ? each.asked - each.answered : 0), 0);
-  const own = drafts.filter(isOf('registration'));
   const options = deskFilters.map((value) => ({
     value,
     label: t(`desk.filter.${value}`),
@@ -132,7 +148,7 @@ function Desk({ school, isSchool, entries, drafts, device }: DeskProps) {
       />
       <div className={`wrap ${cx('desk')}`}>
         <PersonalNav toDo={countNeedingAction(entries) + countRefused(drafts)} hasDesk row />
-        {device && isSchool && <FinishDrafts device={device} drafts={own} />}
+        {offer}
         <FilterGroup label={t('desk.filterLabel')} options={options} value={filter} onChange={(value) => choose('show', value)} />
         <div className={cx('bar')}>
           <TextField label={t('desk.search')} type="search" value={searched} onChange={({ target }) => setSearched(target.value)} />

@@ -1,93 +1,108 @@
-import { type FieldProblems, Problem } from '#contract/http/problem.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import type { RegistrationForm } from '#contract/registrations/public.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
-import { isBlank } from '#contract/text/blankText.ts';
-import type { Device, Draft } from '#src/offline/index.ts';
+import type { Device, Draft, FinishedForm } from '#src/offline/index.ts';
 import { checkForm } from '#src/registrations/form/state/formProblems.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import { formStateOf, SavedForm } from '#src/registrations/form/state/savedForm.ts';
+import { type Applied, applyShared, joinChanges, type SharedFields, undoShared } from './sharedFields.ts';
 
-/** The fields that are the same in all chosen drafts; an empty one leaves the value of each draft. */
-export interface SharedFields {
-  organization: string;
-  instructorName: string;
-  instructorPhone: string;
-  parentName: string;
-  parentPhone: string;
-  addressCountry: string;
-  addressRegion: string;
-  addressDetail: string;
-  /** True if the teacher has told each child's guardian, who is then asked by a link. */
-  told: boolean;
+/** A draft with its form, and the terms of its competition; null if this device does not have them. */
+export interface ReadDraft {
+  draft: Draft;
+  saved: SavedForm;
+  terms: RegistrationTerms | null;
 }
 
-/** Merges addresses: another country clears the region and the city, which belong to a country. */
-const addressWith = (
-  before: FormValues['address'],
-  { addressCountry, addressRegion, addressDetail }: SharedFields,
-): FormValues['address'] => {
-  const country = addressCountry || before.country;
-  const isSameCountry = country === before.country;
-  const region = addressRegion || (isSameCountry ? before.region : '');
-  const city = isSameCountry && region === before.region ? before.city : '';
-  return { ...before, country, region, city, detail: isBlank(addressDetail) ? before.detail : addressDetail };
+interface Typed {
+  shared: SharedFields;
+  /** A team's own invitation code, by its draft's id; used in place of the shared one. */
+  codes: ReadonlyMap<string, string>;
+}
+
+interface Moment {
+  now: number;
+  /** The country of phone numbers that are typed without a calling code. */
+  country: string;
+}
+
+/** A draft as it would be after the press. */
+export interface Plan extends Applied {
+  /** The missing or wrong fields, by field path. */
+  problems: FieldProblems;
+  /** The form to send; null unless it is valid. */
+  form: RegistrationForm | null;
+}
+
+/** Returns a draft as it would be after the press; null if its competition's terms are unknown here. */
+export const planOf = ({ draft, saved, terms }: ReadDraft, { shared, codes }: Typed, { now, country }: Moment): Plan | null => {
+  if (!terms) return null;
+  const rules = { ...terms, asksGuardians: true, now, country };
+  const applied = applyShared(saved.values, { ...shared, invitationCode: codes.get(draft.id) ?? shared.invitationCode }, rules);
+  return { ...applied, ...checkForm(applied.values, rules, now) };
 };
 
-/** Returns the form with the shared fields filled in. */
-export const withShared = (values: FormValues, shared: SharedFields): FormValues => {
-  const pick = (typed: string, before: string): string => (isBlank(typed) ? before : typed);
-  return {
-    ...values,
-    organization: pick(shared.organization, values.organization),
-    instructor: {
-      ...values.instructor,
-      name: pick(shared.instructorName, values.instructor.name),
-      phone: pick(shared.instructorPhone, values.instructor.phone),
-    },
-    parent: { ...values.parent, name: pick(shared.parentName, values.parent.name), phone: pick(shared.parentPhone, values.parent.phone) },
-    address: addressWith(values.address, shared),
-    consent: { ...values.consent, processing: values.consent.processing || shared.told },
-  };
-};
-
-/** The result for one draft. A draft that is not sent stays on the device as it was filled in. */
-export type Finished = Pick<Draft, 'id' | 'label'> &
-  (
-    | { state: 'sent' | 'waiting' }
-    /** The missing or wrong fields, by field path. */
-    | { state: 'incomplete'; problems: FieldProblems }
-    | { state: 'refused'; problem: Problem }
-  );
+/** The result of the press for one draft. */
+export type Finished = { draft: Draft } & (
+  | { state: 'queued' }
+  /** A draft still, with the valid shared fields in it. */
+  | { state: 'incomplete'; problems: FieldProblems; values: FormValues }
+  /** Its competition's terms are not on this device: it is checked and sent once there is a network. */
+  | { state: 'unchecked' }
+  /** Another tab has sent, deleted or saved it. */
+  | { state: 'left' }
+);
 
 interface Deps {
-  drafts: Pick<Device['drafts'], 'read' | 'save'>;
-  outbox: Pick<Device['outbox'], 'submit'>;
-  competitionOf: (id: string) => Promise<RegistrationTerms & { id: string }>;
-  now: () => number;
+  drafts: Pick<Device['drafts'], 'read'>;
+  outbox: Pick<Device['outbox'], 'submitMany'>;
+  /** Returns a competition's terms, if they were read on this page. */
+  termsOf: (competitionId: string) => RegistrationTerms | undefined;
 }
 
-const finishOne = async (draft: Draft, shared: SharedFields, { drafts, outbox, competitionOf, now }: Deps): Promise<Finished> => {
-  const { id, label } = draft;
-  const found = await drafts.read(id, SavedForm);
-  if (!found) throw new Problem('not_found');
-  const competition = await competitionOf(draft.competition.id);
-  const values = withShared(found.form.values, shared);
-  await drafts.save(id, found.draft.revision, formStateOf(values, competition, found.form.version));
-  const { form, problems } = checkForm(values, { ...competition, asksGuardians: true }, now());
-  if (!form) return { id, label, state: 'incomplete', problems };
-  const outcome = await outbox.submit(id, { ...form, competitionId: competition.id });
-  return outcome.state === 'refused' ? { id, label, state: 'refused', problem: outcome.problem } : { id, label, state: outcome.state };
+/** Reads drafts with their forms and terms, in their order. A draft that is gone or cannot be read is left out. */
+export const readDrafts = async (
+  drafts: readonly Draft[],
+  { drafts: store, termsOf }: Pick<Deps, 'drafts' | 'termsOf'>,
+): Promise<ReadDraft[]> => {
+  const found = await Promise.all(drafts.map(({ id }) => store.read(id, SavedForm)));
+  return found.flatMap((each) => {
+    if (!each) return [];
+    const { draft, form } = each;
+    return [{ draft, saved: form, terms: termsOf(draft.competition.id) ?? form.terms ?? null }];
+  });
 };
 
-/** Fills the shared fields into drafts and sends each complete one, one at a time: a failure does not stop the others. */
-export const finishDrafts = async (chosen: readonly Draft[], shared: SharedFields, deps: Deps): Promise<Finished[]> => {
-  const finished: Finished[] = [];
-  for (const draft of chosen) {
-    const { id, label } = draft;
-    finished.push(
-      await finishOne(draft, shared, deps).catch((error: unknown): Finished => {
-        return { id, label, state: 'refused', problem: error instanceof Problem ? error : new Problem('unexpected') };
-      }),
-    );
-  }
-  return finished;
+/**
+ * Fills the shared fields into drafts and queues the complete ones in their order, all in one transaction: nothing can be lost from then on,
+ * with or without a network. Fails if the device cannot store; the drafts are then as they were.
+ */
+export const finishDrafts = async (chosen: readonly Draft[], typed: Typed, moment: Moment, deps: Deps): Promise<Finished[]> => {
+  const read = await readDrafts(chosen, deps);
+  const forms: FinishedForm[] = [];
+  const finished = chosen.map((draft): Finished => {
+    const found = read.find((each) => each.draft.id === draft.id);
+    if (!found) return { draft, state: 'left' };
+    const plan = planOf(found, typed, moment);
+    if (!plan || !found.terms) return { draft, state: 'unchecked' };
+    const { values, changes, problems, form } = plan;
+    const { saved, terms } = found;
+    const state = formStateOf(values, terms, saved.version, joinChanges(saved.shared ?? [], changes));
+    const body = form && { ...form, competitionId: draft.competition.id };
+    if (form || changes.length > 0) forms.push({ id: draft.id, revision: found.draft.revision, state, body });
+    return form ? { draft, state: 'queued' } : { draft, state: 'incomplete', problems, values };
+  });
+  const alone = await deps.outbox.submitMany(forms);
+  const left = new Set(alone.map(({ id }) => id));
+  return finished.map((each) => (left.has(each.draft.id) ? { draft: each.draft, state: 'left' } : each));
+};
+
+/** Undoes the shared fields in drafts that were not sent. A draft that another tab has changed meanwhile is left alone. */
+export const undoInDrafts = async (read: readonly ReadDraft[], { outbox }: Pick<Deps, 'outbox'>): Promise<void> => {
+  const forms = read.flatMap(({ draft, saved, terms }): FinishedForm[] => {
+    const { values, version, shared } = saved;
+    if (!shared || !terms) return [];
+    return [{ id: draft.id, revision: draft.revision, state: formStateOf(undoShared(values, shared), terms, version), body: null }];
+  });
+  await outbox.submitMany(forms);
 };

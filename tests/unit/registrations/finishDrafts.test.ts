@@ -1,15 +1,17 @@
-// Promise: many drafts are finished and sent at once; missing data in one stop no other, and no input in any of them is lost.
-import { expect, test } from 'vitest';
+// Promise: many drafts are finished and queued by one press, with or without a network; missing data in one stop no other, no input in any of them
+// is lost, and what was filled in for all can be undone.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import type { Draft, FormState } from '#src/offline/index.ts';
-import { finishDrafts, type SharedFields, withShared } from '#src/registrations/desk/finishDrafts.ts';
+import { finishDrafts, readDrafts, undoInDrafts } from '#src/registrations/desk/finishDrafts.ts';
+import { nothingShared, type SharedFields } from '#src/registrations/desk/sharedFields.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
-import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
+import { formStateOf, SavedForm } from '#src/registrations/form/state/savedForm.ts';
+import { makeResidentId } from '../../fixtures/residentId.ts';
+import { type Browser, competition, createBrowser, createNetwork, type Tab } from '../offline/fixtures/browser.ts';
 import { emptyForm } from './emptyForm.ts';
 
-const NOW = Date.UTC(2026, 3, 1);
-const competition = {
-  id: 'c',
+const terms = {
   groups: ['primary' as const],
   participation: ['team' as const],
   teamSize: { min: 1, max: 4 },
@@ -22,21 +24,16 @@ const child = {
   gender: 'male' as const,
   country: 'CN',
   region: 'BJ',
-  idNumber: '110105201803070015',
+  idNumber: makeResidentId({ birth: '20180307', sequence: 1 }),
   guardianPhone: '',
 };
 const shared: SharedFields = {
-  organization: '',
+  ...nothingShared,
   instructorName: '李老师',
   instructorPhone: '13900000002',
-  parentName: '',
-  parentPhone: '',
-  addressCountry: '',
-  addressRegion: '',
   addressDetail: '人民路 1 号',
   told: true,
 };
-
 const valuesOf = (changes: Partial<FormValues>): FormValues => ({
   ...emptyForm,
   group: 'primary',
@@ -47,90 +44,113 @@ const valuesOf = (changes: Partial<FormValues>): FormValues => ({
   ...changes,
 });
 
-/** Returns the drafts and the outbox of a device with the given content. */
-const deviceWith = (forms: Record<string, FormValues>, answers: Record<string, 'waiting' | 'sent' | Problem>) => {
-  const saved = new Map(Object.entries(forms));
-  const sent = new Map<string, unknown>();
-  const draftOf = (id: string): Draft => ({
-    id,
-    subject: { kind: 'registration', participation: 'team' },
-    competition: { id: 'c', slug: 'c', season: 2026, title: { 'zh-CN': '', 'en-US': '' } },
-    label: saved.get(id)?.teamName ?? '',
-    savedAt: 0,
-    filled: 0,
-    total: 0,
-    revision: 1,
-    problem: null,
-  });
-  const deps: Parameters<typeof finishDrafts>[2] = {
-    now: () => NOW,
-    competitionOf: async () => competition,
-    drafts: {
-      read: async (id, schema) => ({ draft: draftOf(id), form: schema.parse({ values: saved.get(id), version: null }) }),
-      save: async (id, _, { form }: FormState) => {
-        saved.set(id, SavedForm.parse(form).values);
-        return draftOf(id);
-      },
-    },
-    outbox: {
-      submit: async (id, body) => {
-        const answer = answers[id] ?? 'sent';
-        if (answer instanceof Problem) return { state: 'refused', problem: answer };
-        sent.set(id, body);
-        return answer === 'sent' ? { state: 'sent', answer: undefined } : { state: 'waiting', problem: null };
-      },
-    },
-  };
-  return { deps, saved, sent, drafts: Object.keys(forms).map(draftOf) };
-};
-
-test('each is sent with the shared fields in it; what is the team’s own stays', async () => {
-  const { deps, sent, drafts } = deviceWith({ a: valuesOf({ teamName: '小雨滴' }), b: valuesOf({ teamName: '月亮船' }) }, { b: 'waiting' });
-  expect(await finishDrafts(drafts, shared, deps)).toEqual([
-    { id: 'a', label: '小雨滴', state: 'sent' },
-    { id: 'b', label: '月亮船', state: 'waiting' },
-  ]);
-  expect(sent.get('a')).toMatchObject({
-    competitionId: 'c',
-    teamName: '小雨滴',
-    organization: '青禾实验小学',
-    instructor: { name: '李老师' },
-    parent: { name: '王芳' },
-    address: { detail: '人民路 1 号' },
-    consent: { processing: true, publishName: false, publishWork: false },
-  });
+let browser: Browser;
+let network: ReturnType<typeof createNetwork>;
+let tab: Tab;
+beforeEach(async () => {
+  browser = createBrowser();
+  network = createNetwork();
+  tab = await browser.tab(network.send);
 });
+afterEach(() => browser.close());
 
-test('a shared region belongs to its country: another country leaves none of the draft’s own', () => {
-  const before = valuesOf({ address: { country: 'CN', region: 'BJ', city: '海淀区', detail: '1 号' } });
-  const addressOf = (changes: Partial<SharedFields>) => withShared(before, { ...shared, addressDetail: '', ...changes }).address;
-  expect(addressOf({})).toEqual(before.address);
-  expect(addressOf({ addressCountry: 'CN', addressRegion: 'ZJ' })).toEqual({ country: 'CN', region: 'ZJ', city: '', detail: '1 号' });
-  expect(addressOf({ addressCountry: 'FR' })).toEqual({ country: 'FR', region: '', city: '', detail: '1 号' });
-});
-
-test('one that is incomplete or refused stops no other, and keeps what was filled in', async () => {
-  const refusal = new Problem('duplicate_child');
-  const { deps, saved, sent, drafts } = deviceWith(
-    {
-      a: valuesOf({ teamName: '', members: [{ ...child, name: '' }] }),
-      b: valuesOf({ teamName: '蓝鲸' }),
-      c: valuesOf({ teamName: '彩虹桥' }),
-    },
-    { b: refusal },
+const subject = { kind: 'registration', participation: 'team' };
+const create = (changes: Partial<FormValues>, some: Partial<typeof terms> = {}) =>
+  tab.device.drafts.create({ id: randomUUID(), subject, competition, ...formStateOf(valuesOf(changes), { ...terms, ...some }, null) });
+const finish = (drafts: Parameters<typeof finishDrafts>[0], typed: Partial<Parameters<typeof finishDrafts>[1]> = {}) =>
+  finishDrafts(
+    drafts,
+    { shared, codes: new Map(), ...typed },
+    { now: Date.UTC(2026, 3, 1), country: 'CN' },
+    { ...tab.device, termsOf: () => undefined },
   );
-  expect(await finishDrafts(drafts, shared, deps)).toEqual([
-    { id: 'a', label: '', state: 'incomplete', problems: { teamName: 'required', 'members.0.name': 'required' } },
-    { id: 'b', label: '蓝鲸', state: 'refused', problem: refusal },
-    { id: 'c', label: '彩虹桥', state: 'sent' },
+const bodies = () => network.requests.map(({ body }) => body);
+const formOf = async (id: string) => (await tab.device.drafts.read(id, SavedForm))?.form;
+
+test('each is sent in the order of the list, with the shared fields in it; what is the team’s own stays', async () => {
+  const drafts = [await create({ teamName: '小雨滴' }), await create({ teamName: '月亮船', organization: '另一所学校' })];
+  expect((await finish(drafts)).map(({ state }) => state)).toEqual(['queued', 'queued']);
+  await tab.device.outbox.wake();
+  const common = { instructor: { name: '李老师', phone: '+8613900000002' }, parent: { name: '王芳' }, address: { detail: '人民路 1 号' } };
+  expect(bodies()).toMatchObject([
+    { ...common, competitionId: 'c1', teamName: '小雨滴', organization: '青禾实验小学', consent: { processing: true, publishName: false } },
+    { ...common, teamName: '月亮船', organization: '另一所学校' },
   ]);
-  expect([...sent.keys()]).toEqual(['c']);
-  expect(saved.get('a')).toMatchObject({ instructor: { name: '李老师' }, members: [{ idNumber: child.idNumber }] });
 });
 
-test('where its competition cannot be read, a draft says so and stays', async () => {
-  const { deps, saved, sent, drafts } = deviceWith({ a: valuesOf({ teamName: '蓝鲸' }) }, {});
-  const offline = { ...deps, competitionOf: async () => Promise.reject(new Problem('offline')) };
-  expect(await finishDrafts(drafts, shared, offline)).toMatchObject([{ id: 'a', state: 'refused', problem: { code: 'offline' } }]);
-  expect([saved.get('a')?.teamName, sent.size]).toEqual(['蓝鲸', 0]);
+test('without a network the terms that were kept with each draft are enough', async () => {
+  network.fails(new Problem('offline'));
+  const drafts = [await create({ teamName: '小雨滴' }), await create({ teamName: '' })];
+  expect(await finish(drafts)).toMatchObject([{ state: 'queued' }, { state: 'incomplete', problems: { teamName: 'required' } }]);
+});
+
+test('a draft of an earlier release has no terms: it says so and stays as it is, until they are read', async () => {
+  const { id } = await tab.device.drafts.create({
+    subject,
+    competition,
+    form: { values: valuesOf({ teamName: '蓝鲸' }), version: null },
+    label: '蓝鲸',
+    filled: 1,
+    total: 2,
+  });
+  const drafts = await tab.device.drafts.list();
+  expect(await finish(drafts)).toMatchObject([{ state: 'unchecked' }]);
+  expect((await formOf(id))?.values).toEqual(valuesOf({ teamName: '蓝鲸' }));
+  const deps = { ...tab.device, termsOf: () => terms };
+  const typed = { shared, codes: new Map() };
+  expect(await finishDrafts(drafts, typed, { now: Date.UTC(2026, 3, 1), country: 'CN' }, deps)).toMatchObject([{ state: 'queued' }]);
+});
+
+test('one that is incomplete keeps the shared fields, and they can be undone, also after a second press', async () => {
+  const before = valuesOf({ teamName: '', organization: '旧学校' });
+  const draft = await create(before);
+  expect(await finish([draft])).toMatchObject([{ state: 'incomplete' }]);
+  const again = await tab.device.drafts.list();
+  await finish(again, { shared: { ...shared, organization: '新学校', instructorName: '赵老师' } });
+  expect((await formOf(draft.id))?.values).toMatchObject({ organization: '新学校', instructor: { name: '赵老师' } });
+  await undoInDrafts(await readDrafts(await tab.device.drafts.list(), { ...tab.device, termsOf: () => undefined }), tab.device);
+  expect(await formOf(draft.id)).toEqual({ values: before, version: null, terms });
+  expect(network.requests).toEqual([]);
+});
+
+test('a refused one is a draft again, with what was shared to undo, and the others go', async () => {
+  const drafts = [await create({ teamName: '蓝鲸' }), await create({ teamName: '彩虹桥' })];
+  network.answers(async ({ idempotencyKey }) => {
+    if (idempotencyKey === drafts[0]?.id) throw new Problem('duplicate_child');
+    return { id: 'e2' };
+  });
+  await finish(drafts);
+  await tab.device.outbox.wake();
+  expect(await tab.device.drafts.list()).toMatchObject([{ label: '蓝鲸', problem: { code: 'duplicate_child' } }]);
+  expect((await formOf(drafts[0]?.id ?? ''))?.shared?.map(({ path }) => path)).toContain('instructor.name');
+  expect(bodies()).toHaveLength(2);
+});
+
+test('a code for all, or one for each team', async () => {
+  const drafts = [await create({ teamName: '一' }, { needsInvitation: true }), await create({ teamName: '二' }, { needsInvitation: true })];
+  await finish(drafts, { shared: { ...shared, invitationCode: 'FOR-ALL' }, codes: new Map([[drafts[1]?.id ?? '', 'OWN-2']]) });
+  await tab.device.outbox.wake();
+  expect(bodies()).toMatchObject([{ invitationCode: 'FOR-ALL' }, { invitationCode: 'OWN-2' }]);
+});
+
+test('what another tab has sent meanwhile is left to it', async () => {
+  const drafts = [await create({ teamName: '一' }), await create({ teamName: '二' })];
+  const other = await browser.tab(network.send);
+  await other.device.outbox.submit(drafts[0]?.id ?? '', { teamName: 'theirs' });
+  expect((await finish(drafts)).map(({ state }) => state)).toEqual(['left', 'queued']);
+  await tab.device.outbox.wake();
+  expect(bodies()).toMatchObject([{ teamName: 'theirs' }, { teamName: '二' }]);
+});
+
+test('a draft that this release cannot read is not touched', async () => {
+  const { id } = await tab.device.drafts.create({
+    subject,
+    competition,
+    form: { of: 'a newer release' },
+    label: '新',
+    filled: 1,
+    total: 2,
+  });
+  expect((await finish(await tab.device.drafts.list())).map(({ state }) => state)).toEqual(['left']);
+  expect(await tab.db.drafts.get(id)).toMatchObject({ revision: 1 });
 });

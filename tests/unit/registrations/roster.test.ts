@@ -388,6 +388,7 @@ describe('the file of a roster', () => {
 
 describe('the import', () => {
   const competition = {
+    ...terms.competition,
     id: 'c1',
     slug: 'city',
     season: 2026,

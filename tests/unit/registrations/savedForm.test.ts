@@ -20,17 +20,30 @@ const full: FormValues = {
   consent: { processing: true, publishName: false, publishWork: false },
 };
 
+const terms = {
+  groups: ['primary' as const],
+  participation: ['team' as const],
+  teamSize: { min: 1, max: 4 },
+  needsInvitation: true,
+  needsGuardianNumbers: false,
+};
+
+test('a draft of another release opens, without terms or with some that this one does not know', () => {
+  for (const more of [{}, { terms: { ...terms, groups: ['university'] }, shared: [{ path: 'members', before: [], after: [] }] }])
+    expect(SavedForm.parse({ values: full, version: null, ...more })).toEqual({ values: full, version: null });
+});
+
 test('a draft gives back the form as it was, half filled in or whole, with any number of members', () => {
   for (const values of [emptyForm, full, { ...full, members: [...full.members, ...emptyForm.members, ...full.members] }]) {
-    const { form, label } = formStateOf(values, { needsInvitation: true }, 3);
-    expect(SavedForm.parse(JSON.parse(JSON.stringify(form)))).toEqual({ values, version: 3 });
+    const { form, label } = formStateOf(values, terms, 3);
+    expect(SavedForm.parse(JSON.parse(JSON.stringify(form)))).toEqual({ values, version: 3, terms });
     expect(label).toBe(values.teamName.trim());
   }
 });
 
 test('a draft does not change with the form that it was made of', () => {
   const values = structuredClone(full);
-  const { form } = formStateOf(values, { needsInvitation: false }, null);
+  const { form } = formStateOf(values, terms, null);
   values.members[0] = { name: 'x', latinName: '', gender: '', country: '', region: '', idNumber: '', guardianPhone: '' };
   expect(SavedForm.parse(form).values).toEqual(full);
 });

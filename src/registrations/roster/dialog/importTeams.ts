@@ -1,4 +1,5 @@
 import type { Competition, Participation } from '#contract/competitions/public.ts';
+import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
 import type { Device } from '#src/offline/index.ts';
 import { briefOf, isOf, subjectOf } from '#src/offline/subject.ts';
 import { formStateOf } from '#src/registrations/form/state/savedForm.ts';
@@ -18,7 +19,7 @@ interface Imported {
 export const importTeams = async (
   teams: readonly Pick<RosterTeam, 'values'>[],
   drafts: Pick<Device['drafts'], 'create' | 'list'>,
-  competition: Pick<Competition, 'id' | 'slug' | 'season' | 'title' | 'needsInvitation' | 'needsGuardianNumbers'>,
+  competition: Pick<Competition, 'id' | 'slug' | 'season' | 'title'> & RegistrationTerms,
   participation: Participation,
 ): Promise<Imported> => {
   const existing = (await drafts.list()).filter(isOf('registration')).filter((draft) => draft.competition.id === competition.id);
