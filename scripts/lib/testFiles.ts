@@ -7,7 +7,7 @@ const IN_GATE = {
     // A family
     ...['story', 'signIn', 'roster', 'guardian', 'agreements', 'lookUp', 'vote'],
     // Arriving, or staying, although network, browser or page go away
-    ...['outbox', 'drafts', 'submitWork', 'workUploads', 'offline', 'offlineEntries', 'updates'],
+    ...['outbox', 'sendMany', 'drafts', 'submitWork', 'workUploads', 'offline', 'offlineEntries', 'updates'],
     // Pages
     ...['screens', 'firstPaint', 'pages'],
     // Privacy, and texts that run nowhere
@@ -15,7 +15,7 @@ const IN_GATE = {
     // Organisers
     ...['adminFrame', 'adminContent', 'adminWorks', 'decisions'],
   ],
-  resilience: ['kill9', 'kill9Votes', 'announcementKills', 'uploads', 'migrationKills', 'postgresOutage'],
+  resilience: ['kill9', 'kill9Votes', 'sendManyKills', 'announcementKills', 'uploads', 'migrationKills', 'postgresOutage'],
 } as const;
 
 /** They hold the server to megabytes, and to times: these need a quiet machine and are asserted in `npm run test:full` only (`tests/fixtures/full.ts`). */

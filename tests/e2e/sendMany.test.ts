@@ -1,0 +1,135 @@
+// Guards: a teacher's drafts are sent together by one press, also without a network and with the tab closed: each is one entry, with what was filled
+// in for all. A refused one leads to its field, and is left unticked.
+import { expect, it, onTestFinished } from 'vitest';
+import { itInFull } from '../fixtures/full.ts';
+import { changeDatabase, exactly, organiserOf, publishTerms } from './actions.ts';
+import { deskWords, fillShared, makeDrafts, newTeacher, openSheet, press, SLUG, sharedOf } from './deskActions.ts';
+import { openDroppingProxy } from './droppingProxy.ts';
+import {
+  expectFailure,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  ON_DESKTOP,
+  ON_PHONE,
+  openPortal,
+  screenshot,
+} from './harness.ts';
+import { LONG, visit } from './outboxActions.ts';
+
+const portal = openPortal();
+const teams = Array.from({ length: 12 }, (_, index) => `第${index + 1}队`);
+const inAll = { instructor: '赵老师', country: 'CN', region: 'FJ', city: '泉州', detail: '世纪大道 88 号', told: true };
+
+for (const { name, viewport, locale } of ON_PHONE) {
+  const w = deskWords[locale];
+  it(`twelve drafts, offline from the first press, the tab closed in the midst: twelve entries, each once (${name})`, async () => {
+    const proxy = await openDroppingProxy(portal.url);
+    onTestFinished(() => proxy.stop());
+    const teacher = await newTeacher(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client: teacher, front: proxy });
+    await visit(page);
+    await makeDrafts(page, locale, teams);
+    await proxy.stop();
+    await openSheet(page, locale, 12);
+    await fillShared(page, locale);
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `send-choose-${viewport.width}-${locale}`, { fullPage: false });
+    await press(page, locale, 12);
+    const sheet = page.getByRole('dialog', { name: w.progress });
+    await sheet.getByText(w.summary(0, 12, 0)).waitFor();
+    await expect.poll(() => sheet.getByText(w.network, { exact: true }).count()).toBe(12);
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `send-offline-${viewport.width}-${locale}`, { fullPage: false });
+    const context = page.context();
+    await page.close();
+
+    // What waits is told again by a new page, still without a network.
+    const second = await context.newPage();
+    await second.goto(`${proxy.url}/desk`);
+    await second
+      .getByText(w.summary(0, 12, 0))
+      .first()
+      .waitFor();
+    await proxy.start();
+    await second.getByRole('button', exactly(w.show)).click();
+    await expect.poll(async () => (await sharedOf(teacher)).length, LONG).toBeGreaterThan(2);
+    await second.close();
+
+    const third = await context.newPage();
+    await third.goto(`${proxy.url}/desk`);
+    await third
+      .getByText(w.summary(12, 0, 0))
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await screenshot(third, `send-done-${viewport.width}-${locale}`, { fullPage: false });
+    expect(await sharedOf(teacher)).toEqual(teams.map((teamName) => ({ teamName, ...inAll })));
+  });
+}
+
+for (const { name, viewport, locale } of ON_DESKTOP) {
+  const w = deskWords[locale];
+  it(`names the child and the field of one that is refused, leads there, and tells a place in the waiting list (${name})`, async () => {
+    const teacher = await newTeacher(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    expectFailure(page, /^4(09|22) POST \/api\/registrations$/);
+    const some = teams.slice(0, 3);
+    const numbers = await makeDrafts(page, locale, some);
+    changeDatabase(portal, 'update competition set capacity = seats_taken + 1 where slug = ?', SLUG);
+    onTestFinished(() => changeDatabase(portal, 'update competition set capacity = null where slug = ?', SLUG));
+    // The same child again, in a team of another name: the server alone knows.
+    await makeDrafts(page, locale, ['重复的队'], { numbers: numbers.slice(0, 1), first: 50 });
+    await openSheet(page, locale, 4);
+    await page.getByRole('checkbox', { name: '重复的队' }).uncheck();
+    await fillShared(page, locale);
+    await page.getByText(w.replaces).first().waitFor();
+    await press(page, locale, 3);
+    const sheet = page.getByRole('dialog', { name: w.progress });
+    await sheet.getByText(w.summary(3, 0, 0)).waitFor();
+    await expect.poll(() => sheet.getByText(w.waitlist).count()).toBe(2);
+    expect((await sharedOf(teacher)).map(({ teamName }) => teamName)).toEqual(some);
+
+    // What was filled in for all is still there for the next.
+    await sheet.getByRole('button', exactly(w.toDrafts)).click();
+    await press(page, locale, 1);
+    await sheet.getByText(w.summary(3, 0, 1)).waitFor();
+    await sheet.getByText(w.refused, { exact: true }).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `send-refused-${viewport.width}-${locale}`, { fullPage: false });
+    await sheet.getByRole('button', exactly(w.toDrafts)).click();
+    expect(await page.getByRole('checkbox', { name: '重复的队' }).isChecked()).toBe(false);
+    await page.getByRole('button', exactly(w.undo)).click();
+    await page.getByRole('button', exactly(w.undo)).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByRole('button', exactly(w.close)).click();
+    await page.getByRole('button', exactly(w.show)).click();
+    await sheet.getByRole('link', { name: `孩子1` }).click();
+    await page.waitForURL(/\/sign\?/);
+    const field = page.getByRole('textbox', { name: w.idNumber });
+    await expect.poll(() => field.evaluate((control) => control === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe(numbers[0]);
+  });
+
+  itInFull(`asks once for the agreement that all wait for, and names them until it is given (${name})`, async () => {
+    const teacher = await newTeacher(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    expectFailure(page, /^403 POST \/api\/registrations$/);
+    const some = teams.slice(0, 3);
+    await makeDrafts(page, locale, some);
+    await openSheet(page, locale, 3);
+    await fillShared(page, locale);
+    await publishTerms(await organiserOf(portal), locale === 'zh-CN' ? '2027-01-01' : '2027-02-01');
+    await press(page, locale, 3);
+    await page.getByRole('button', exactly(w.later)).click();
+    const sheet = page.getByRole('dialog', { name: w.progress });
+    await sheet.getByText(w.held).waitFor();
+    await sheet.getByRole('button', exactly(w.change('第3队'))).click();
+    await sheet.getByText(w.takenBack).waitFor();
+    await expectNoAxeViolations(page);
+    await sheet.getByRole('button', exactly(w.look)).click();
+    await page.getByRole('button', exactly(w.agree)).click();
+    await sheet.getByText(w.summary(2, 0, 1)).waitFor();
+    expect((await sharedOf(teacher)).map(({ teamName }) => teamName)).toEqual(some.slice(0, 2));
+  });
+}
