@@ -271,6 +271,14 @@ const table = [
     session: true,
   },
   {
+    name: 'roster',
+    path: '/roster',
+    namespaces: ['roster', 'registrations', 'fields'],
+    section: 'personal',
+    session: true,
+    form: true,
+  },
+  {
     name: 'account',
     path: '/account',
     namespaces: ['accounts', 'fields'],

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { Problem } from '#contract/http/problem.ts';
-import type { CachedResponseRow, DraftRow, KeyRow, OutboxRow } from './rows.ts';
+import type { CachedResponseRow, DraftRow, KeyRow, OutboxRow, RosterRow } from './rows.ts';
 import type { UploadRow } from './uploads/rows.ts';
 
 const DATABASE_NAME = 'tangible-cup';
@@ -17,6 +17,7 @@ export class DeviceDatabase extends Dexie {
   readonly cachedResponses: Table<CachedResponseRow, string>;
   readonly keys: Table<KeyRow, string>;
   readonly uploads: Table<UploadRow, string>;
+  readonly rosters: Table<RosterRow, string>;
 
   constructor({ onOutdated, ...options }: DatabaseOptions = {}) {
     super(DATABASE_NAME, options);
@@ -32,12 +33,15 @@ export class DeviceDatabase extends Dexie {
     });
     // 2: uploads.
     this.version(2).stores({ uploads: 'id, accountId' });
+    // 3: lists of teams that are being imported.
+    this.version(3).stores({ rosters: 'id, accountId, savedAt' });
     this.drafts = this.table('drafts');
     this.outbox = this.table('outbox');
     // the stored name of cachedResponses
     this.cachedResponses = this.table('kept');
     this.keys = this.table('keys');
     this.uploads = this.table('uploads');
+    this.rosters = this.table('rosters');
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });
       onOutdated?.();

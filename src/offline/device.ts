@@ -7,6 +7,7 @@ import { endpointOf, type Send } from './outbox/outboxProtocol.ts';
 import { createOutboxRows } from './outbox/outboxRows.ts';
 import { createOutboxWorker } from './outbox/outboxWorker.ts';
 import { countUnsent, forgetAccount, purge, type Unsent } from './retention.ts';
+import { createRosters, type Rosters } from './rosters.ts';
 import { type OutboxKinds, rowSchemas } from './rows.ts';
 import type { DeviceFlags } from './storage/deviceFlags.ts';
 import { createDeviceKey } from './storage/deviceKey.ts';
@@ -28,6 +29,7 @@ export interface Device {
   readonly drafts: Drafts;
   readonly outbox: Outbox;
   readonly cachedResponses: CachedResponses;
+  readonly rosters: Rosters;
   readonly forms: FormStorage;
   /** Counts what would be lost by signing out. Ask for confirmation first unless it is nothing. */
   countUnsent(): Promise<Unsent>;
@@ -123,6 +125,7 @@ export const createDevice = async (accountId: string, deps: DeviceDeps): Promise
     accountId,
     drafts,
     outbox,
+    rosters: createRosters({ db, deviceKey, accountId, now, ...(onDraftSaved && { onSaved: onDraftSaved }) }),
     cachedResponses: createCachedResponses({ db, deviceKey, accountId, now, schedule, deviceFlags }),
     forms: { drafts: stored, unsaved, schedule },
     countUnsent: async () => {

@@ -1,5 +1,5 @@
 import { type DeviceDatabase, onDevice } from './database.ts';
-import type { RowSchemas } from './rows.ts';
+import { RosterRow, type RowSchemas } from './rows.ts';
 import { isOpen, UploadRow } from './uploads/rows.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -9,16 +9,17 @@ export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
 export const SENT_LIFETIME_MS = DAY_MS;
 
 /**
- * Removes expired data: drafts and uploads after 60 days, sent items after a day. Of other accounts on a shared device also cached reads,
+ * Removes expired data: drafts, lists being imported and uploads after 60 days, sent items after a day. Of other accounts on a shared device also cached reads,
  * and items that they never came back to send.
  */
 export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: string, now: number): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads], async () => {
-      await db.drafts
-        .where('savedAt')
-        .below(now - DRAFT_LIFETIME_MS)
-        .delete();
+    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters], async () => {
+      for (const table of [db.drafts, db.rosters])
+        await table
+          .where('savedAt')
+          .below(now - DRAFT_LIFETIME_MS)
+          .delete();
       await db.outbox
         .filter((found) => {
           const row = OutboxRow.safeParse(found);
@@ -36,13 +37,14 @@ export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: 
 /** Removes all data of the account: none of it can be read or sent here any more. */
 export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads], async () => {
-      for (const table of [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads])
+    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters], async () => {
+      for (const table of [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters])
         await table.where('accountId').equals(accountId).delete();
     }),
   );
 
 export interface Unsent {
+  /** Number of drafts, and of lists that have not become drafts yet. */
   drafts: number;
   /** Number of items waiting to be sent, including uploads in progress. */
   waiting: number;
@@ -55,6 +57,11 @@ export const countUnsent = (db: DeviceDatabase, { DraftRow, OutboxRow }: RowSche
       .where('accountId')
       .equals(accountId)
       .filter((row) => DraftRow.safeParse(row).success)
+      .count();
+    const rosters = await db.rosters
+      .where('accountId')
+      .equals(accountId)
+      .filter((row) => RosterRow.safeParse(row).success)
       .count();
     const waiting = await db.outbox
       .where('accountId')
@@ -72,5 +79,5 @@ export const countUnsent = (db: DeviceDatabase, { DraftRow, OutboxRow }: RowSche
         return row.success && isOpen(row.data);
       })
       .count();
-    return { drafts, waiting: waiting + uploads };
+    return { drafts: drafts + rosters, waiting: waiting + uploads };
   });

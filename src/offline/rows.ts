@@ -113,6 +113,19 @@ export type OutboxRow = z.infer<RowSchemas['OutboxRow']>;
 export const CachedResponseRow = z.object({ ...owned, id: z.string(), asOf: Instant, answer: Sealed });
 export type CachedResponseRow = z.infer<typeof CachedResponseRow>;
 
+/** A list of teams that is being imported. */
+export const RosterRow = z.object({
+  ...owned,
+  /** Account and competition: one list each. */
+  id: z.string(),
+  competition: CompetitionBrief,
+  children: z.int().min(0),
+  savedAt: Instant,
+  state: Sealed,
+  source: Sealed.nullable(),
+});
+export type RosterRow = z.infer<typeof RosterRow>;
+
 export const KeyRow = z.object({
   ...owned,
   keyId: z.uuid(),

@@ -42,6 +42,7 @@ import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction, countRefused } from './needsAction.ts';
 import { PersonalNav } from './personal/PersonalNav.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
+import { rosterPath } from './roster/rosterPath.ts';
 
 const cx = bindStyles(css);
 
@@ -164,6 +165,11 @@ function Desk({ school, isSchool, offer, entries, drafts, device }: DeskProps) {
               </option>
             ))}
           </SelectField>
+          {isSchool && (
+            <ButtonLink variant="secondary" size="sm" icon={moreIcons.up} to={rosterPath()}>
+              {t('roster.open')}
+            </ButtonLink>
+          )}
           {isSchool && entries.length > 0 && (
             <ButtonLink to="/desk/guardians" variant="secondary" size="sm" icon={moreIcons.mail}>
               {silent > 0 ? t('deskGuardians.open', { count: silent }) : t('deskGuardians.openAll')}

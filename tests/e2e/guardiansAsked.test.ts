@@ -15,9 +15,9 @@ const askedWords = {
   'zh-CN': {
     open: '导入名单',
     file: /选择文件/,
-    all: '全部生成草稿（1）',
-    made: '已生成 1 份草稿',
-    myEvents: '查看我的赛事',
+    next: /^下一步：/,
+    add: '生成 1 份草稿',
+    made: '1 份草稿已准备好',
     continue: /^继续填写/,
     edit: '编辑林小满',
     guardian: '监护人手机（选填）',
@@ -39,9 +39,9 @@ const askedWords = {
   'en-US': {
     open: 'Import a list',
     file: /Choose the file/,
-    all: 'Make drafts of all (1)',
-    made: 'Drafts made: 1',
-    myEvents: 'Go to My events',
+    next: /^Next: /,
+    add: 'Make 1 draft',
+    made: '1 draft is ready',
     continue: /^Continue /,
     edit: 'Edit 林小满',
     guardian: 'Guardian’s mobile (optional)',
@@ -79,13 +79,13 @@ for (const { name, viewport, locale } of ON_PHONE) {
       [team, '小学组', '陈晨', '男', freshIdNumber(), second, '', '', '', '', ''],
     ];
     await page.goto('/sign?competition=city-couriers');
-    await page.getByRole('button', exactly(a.open)).click();
-    const dialog = page.getByRole('dialog');
+    await page.getByRole('link', exactly(a.open)).click();
     const csv = Buffer.from(rows.map((cells) => cells.join(',')).join('\r\n'));
-    await dialog.getByLabel(a.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: csv });
-    await dialog.getByRole('button', exactly(a.all)).click();
-    await dialog.getByText(a.made).waitFor();
-    await dialog.getByRole('link', exactly(a.myEvents)).click();
+    await page.getByLabel(a.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: csv });
+    for (let at = 0; at < 4; at += 1) await page.getByRole('button', { name: a.next }).click();
+    await page.getByRole('button', exactly(a.add)).click();
+    await page.getByText(a.made).waitFor();
+    await page.goto('/personal');
     await page.getByRole('link', { name: a.continue }).first().click();
 
     await page.getByRole('button', exactly(a.edit)).click();

@@ -11,6 +11,7 @@ import type problems from '#src/locales/en-US/problems.json';
 import type reading from '#src/locales/en-US/reading.json';
 import type registrations from '#src/locales/en-US/registrations.json';
 import type results from '#src/locales/en-US/results.json';
+import type roster from '#src/locales/en-US/roster.json';
 import type savedForm from '#src/locales/en-US/savedForm.json';
 import type uploadWork from '#src/locales/en-US/uploadWork.json';
 import type votes from '#src/locales/en-US/votes.json';
@@ -32,6 +33,7 @@ export interface Resources {
   reading: typeof reading;
   registrations: typeof registrations;
   results: typeof results;
+  roster: typeof roster;
   gallery: typeof gallery;
   works: typeof works;
   uploadWork: typeof uploadWork;

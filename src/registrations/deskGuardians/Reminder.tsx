@@ -25,7 +25,7 @@ export function Reminder({ guardians }: { guardians: readonly OwnGuardian[] }) {
     refused.filter((each) => each.code === code).flatMap(({ id }) => guardians.find((guardian) => guardian.id === id)?.childName ?? []);
   const outcome = (code: (typeof refused)[number]['code']) => {
     const left = names(code);
-    return left.length > 0 && <p>{t(`deskGuardians.left.${code}`, { names: left.join(t('roster.and')) })}</p>;
+    return left.length > 0 && <p>{t(`deskGuardians.left.${code}`, { names: left.join(t('deskGuardians.comma')) })}</p>;
   };
   return (
     <div aria-live="polite" className={cx('reminder')}>

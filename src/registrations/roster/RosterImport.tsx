@@ -1,13 +1,10 @@
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import type { Competition, Participation } from '#contract/competitions/public.ts';
-import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
-
-const rosterDialog = lazyComponent(() => import('./dialog/RosterDialog.tsx'));
+import { rosterPath } from './rosterPath.ts';
 
 interface RosterImportProps {
   competition: Competition;
@@ -15,29 +12,21 @@ interface RosterImportProps {
   account: Account;
 }
 
-/** Offers institutions to fill in many forms at once from a roster. */
-export function RosterImport({ account, ...props }: RosterImportProps) {
+/** Offers institutions to fill in many forms at once from a class list. */
+export function RosterImport({ account, competition, participation }: RosterImportProps) {
   const { t } = useTranslation('registrations');
-  const [open, setOpen] = useState(false);
   if (account.kind === 'family') return null;
   return (
-    <>
-      <Notice
-        tone="info"
-        icon={moreIcons.file}
-        action={
-          <Button variant="secondary" size="sm" icon={moreIcons.up} onClick={() => setOpen(true)}>
-            {t('roster.open')}
-          </Button>
-        }
-      >
-        {t('roster.offer')}
-      </Notice>
-      {open && (
-        <Suspense fallback={null}>
-          <LazyView chunk={rosterDialog} props={{ ...props, account, onClose: () => setOpen(false) }} />
-        </Suspense>
-      )}
-    </>
+    <Notice
+      tone="info"
+      icon={moreIcons.file}
+      action={
+        <ButtonLink variant="secondary" size="sm" icon={moreIcons.up} to={rosterPath(competition, participation)}>
+          {t('roster.open')}
+        </ButtonLink>
+      }
+    >
+      {t('roster.offer')}
+    </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { usualWidth } from '#contract/text/typedText.ts';
 import { type Cell, isLost, type LostCell } from './table.ts';
 
 /** The damage that a spreadsheet has done to a cell, beyond repair. */
-export type CellProblem = 'date_cell' | 'number_cell' | 'character_lost' | LostCell['lost'];
+export type CellProblem = 'number_cell' | 'character_lost' | LostCell['lost'];
 
 interface CellText {
   text: string;

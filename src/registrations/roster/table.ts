@@ -1,6 +1,6 @@
-/** A cell that has lost its value: a formula without its stored result, or an error such as `#N/A`. */
+/** A cell that has lost its value: a formula without its stored result, an error such as `#N/A`, or a date that was none. */
 export interface LostCell {
-  lost: 'formula_cell' | 'error_cell';
+  lost: 'formula_cell' | 'error_cell' | 'date_cell';
   /** The text in the file instead of the value. */
   text: string;
 }

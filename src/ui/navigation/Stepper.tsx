@@ -11,6 +11,8 @@ export type StepState = 'done' | 'current' | 'next' | 'failed';
 export interface Step {
   label: ReactNode;
   note?: ReactNode | undefined;
+  /** Makes the step a button, which goes there. */
+  onPress?: (() => void) | undefined;
   state: StepState;
 }
 
@@ -35,17 +37,28 @@ export function Stepper({ label, steps, stateLabels, className }: StepperProps) 
           className={cx('step', step.state, index === currentIndex && 'wide')}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
-          <i className={cx('block')} aria-hidden="true">
-            <StepIcon state={step.state} number={index + 1} />
-          </i>
-          <span className={cx('words')}>
-            <b>{step.label}</b>
-            {step.note && <small>{step.note}</small>}
-            {stateLabels?.[step.state] && <span className="vh">{stateLabels[step.state]}</span>}
-          </span>
+          <StepBody onPress={step.onPress}>
+            <i className={cx('block')} aria-hidden="true">
+              <StepIcon state={step.state} number={index + 1} />
+            </i>
+            <span className={cx('words')}>
+              <b>{step.label}</b>
+              {step.note && <small>{step.note}</small>}
+              {stateLabels?.[step.state] && <span className="vh">{stateLabels[step.state]}</span>}
+            </span>
+          </StepBody>
         </li>
       ))}
     </ol>
+  );
+}
+
+function StepBody({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
+  if (!onPress) return children;
+  return (
+    <button type="button" className={cx('press')} onClick={onPress}>
+      {children}
+    </button>
   );
 }
 

@@ -17,11 +17,15 @@ test.each(releasedVersions)('a device of database version %i', async (version) =
     form: { teamName: '旧队' },
     draft: { label: '旧队', savedAt: OLD.savedAt, filled: 3, total: 12, revision: 2 },
   });
+  const schemas = { state: z.object({ step: z.string() }), source: z.unknown() };
+  expect(await device.rosters.read('c1', schemas)).toEqual(
+    version < 3 ? null : expect.objectContaining({ children: 2, state: { step: 'table' } }),
+  );
   // A version that changes no rows would only close the database of open tabs.
   const tables = browser
     .database()
     .open()
     .then((db) => db.backendDB());
-  expect([...(await tables).objectStoreNames].sort()).toEqual(['drafts', 'kept', 'keys', 'leases', 'outbox', 'uploads']);
+  expect([...(await tables).objectStoreNames].sort()).toEqual(['drafts', 'kept', 'keys', 'leases', 'outbox', 'rosters', 'uploads']);
   browser.close();
 });

@@ -53,6 +53,7 @@ describe('the pages', () => {
         '/desk desk',
         '/desk/guardians deskGuardians',
         '/guardian guardian',
+        '/roster roster',
         '/unsubscribe unsubscribe',
         '/uploadWork uploadWork',
       ].toSorted(),

@@ -2,13 +2,12 @@
 // column, and no number damaged by a spreadsheet is accepted.
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
-import type { Draft, NewDraft } from '#src/offline/index.ts';
 import { cellText, digitsText, idNumberText } from '#src/registrations/roster/cell.ts';
-import { importTeams } from '#src/registrations/roster/dialog/importTeams.ts';
-import { csvTemplate, templateRows, xlsxTemplate } from '#src/registrations/roster/dialog/template.ts';
+import { choicesOf, csvTemplate, templateRows, xlsxTemplate } from '#src/registrations/roster/dialog/template.ts';
 import { meaningOf } from '#src/registrations/roster/parsing/headings.ts';
 import { parseRoster, type RosterChoices } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { isError, type RosterTeam, type RosterTerms, withoutShared } from '#src/registrations/roster/parsing/rosterTypes.ts';
@@ -384,56 +383,24 @@ describe('the file of a roster', () => {
         expect(await readRoster(file)).toMatchObject({ problem: 'no_rows', ignored: [{ reason: 'example' }] });
     }
   });
-});
 
-describe('the import', () => {
-  const competition = {
-    ...terms.competition,
-    id: 'c1',
-    slug: 'city',
-    season: 2026,
-    title: { 'zh-CN': '城市赛', 'en-US': 'City' },
-    needsInvitation: false,
-    needsGuardianNumbers: false,
-  };
-  const createDrafts = () => {
-    const made: (Draft & NewDraft)[] = [];
-    const create = async (draft: NewDraft): Promise<Draft> => {
-      const kept = { ...draft, id: String(made.length), savedAt: 0, revision: 1, problem: null };
-      made.push(kept);
-      return kept;
-    };
-    return { made, drafts: { create, list: async () => made } };
-  };
-  const list = () => read([HEADING, row('一队', '甲', child(1)), row('二队', '乙', child(2))]);
-
-  it('makes a draft of each team, the first of the file last, with how complete it is', async () => {
-    const { made, drafts } = createDrafts();
-    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ created: 2, skipped: [] });
-    expect(made.map(({ label, filled, total }) => [label, filled, total])).toEqual([
-      ['二队', 12, 15],
-      ['一队', 12, 15],
-    ]);
-    expect(made[0]).toMatchObject({
-      subject: { kind: 'registration', participation: 'team' },
-      competition: { id: 'c1', slug: 'city', season: 2026 },
-      form: { values: { teamName: '二队' }, version: null },
-    });
-  });
-
-  it('makes nothing twice of a list that is imported again, nor leaves out another competition’s teams', async () => {
-    const { made, drafts } = createDrafts();
-    await importTeams(list().slice(0, 1), drafts, competition, 'team');
-    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ created: 1, skipped: ['一队'] });
-    expect(await importTeams(list(), drafts, competition, 'team')).toEqual({ created: 0, skipped: ['一队', '二队'] });
-    expect(await importTeams(list(), drafts, { ...competition, id: 'c2' }, 'team')).toEqual({ created: 2, skipped: [] });
-    expect(made.map(({ label }) => label)).toEqual(['一队', '二队', '二队', '一队']);
-  });
-
-  it('keeps children without a team’s name apart', async () => {
-    const { made, drafts } = createDrafts();
-    const unnamed = list().map((team) => ({ ...team, values: { ...team.values, teamName: '' } }));
-    await importTeams(unnamed, drafts, competition, 'single');
-    expect(made).toHaveLength(2);
+  it('has a template whose cells offer words that are understood, and marks the columns that are needed', async () => {
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      expect(choicesOf('group', locale).map(groupOf)).toEqual(['early_childhood', 'primary']);
+      expect(choicesOf('memberGender', locale).map(genderOf)).toEqual(['female', 'male']);
+      expect(choicesOf('memberCountry', locale).map(countryOf).slice(0, 5)).toEqual(['CN', 'HK', 'MO', 'TW', 'SG']);
+      expect(choicesOf('memberCountry', locale).join(',').length).toBeLessThanOrEqual(255);
+      const parts = unzipSync(new Uint8Array(await (await xlsxTemplate(locale)).arrayBuffer()));
+      const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+      expect(sheet.match(/<dataValidation type="list"/gu)).toHaveLength(4);
+      expect(sheet).toMatch(/<\/sheetData><dataValidations count="4">/u);
+      expect(columns.filter((_, index) => templateRows(locale)[0]?.[index]?.endsWith('*')).map(({ id }) => id)).toEqual([
+        'teamName',
+        'memberName',
+        'memberGender',
+        'memberCountry',
+        'memberIdNumber',
+      ]);
+    }
   });
 });

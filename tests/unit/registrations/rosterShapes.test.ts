@@ -388,17 +388,13 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('are read without addresses, and as somebody corrects them', () => {
+  it('are read without addresses', () => {
     const rows = [
       ['队伍名称', '队员姓名', '性别'],
       ['A队', '甲', '???'],
     ];
     const roster = ofWorkbook({ rows, withoutAddresses: true });
     expect(roster.teams[0]?.problems).toMatchObject([{ sheet: 'S', row: 2, address: 'C2', code: 'gender_unknown', value: '???' }]);
-    expect(ofWorkbook({ rows }, { corrections: new Map([['S!C2', '女']]) }).teams[0]).toMatchObject({
-      problems: [],
-      values: { members: [{ gender: 'female' }] },
-    });
   });
 
   it('of a kindergarten are in its group without a column', () => {

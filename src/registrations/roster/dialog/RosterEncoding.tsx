@@ -15,12 +15,12 @@ interface RosterEncodingProps {
 
 /** Shows a sample of a text file of uncertain encoding, and offers other encodings; renders nothing if it is certain. */
 export function RosterEncoding({ text: { encoding, isCertain, candidates, sample }, busy, onChoose }: RosterEncodingProps) {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation('roster');
   if (isCertain && candidates.includes(encoding)) return null;
   const ordered = [...new Set([...candidates, ...encodings])];
   return (
-    <section className={cx('part')} aria-label={t('roster.encoding.label')}>
-      <p>{t('roster.encoding.ask')}</p>
+    <section className={cx('part')} aria-label={t('encoding.label')}>
+      <p>{t('encoding.ask')}</p>
       <ul className={cx('sample')}>
         {sample.map((cell) => (
           <li key={cell}>
@@ -29,7 +29,7 @@ export function RosterEncoding({ text: { encoding, isCertain, candidates, sample
         ))}
       </ul>
       <SelectField
-        label={t('roster.encoding.label')}
+        label={t('encoding.label')}
         value={encoding}
         disabled={busy}
         onChange={({ target }) => {
@@ -38,7 +38,7 @@ export function RosterEncoding({ text: { encoding, isCertain, candidates, sample
       >
         {ordered.map((each) => (
           <option key={each} value={each}>
-            {t(`roster.encoding.${each}`)}
+            {t(`encoding.${each}`)}
           </option>
         ))}
       </SelectField>

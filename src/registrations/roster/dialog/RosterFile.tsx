@@ -14,7 +14,7 @@ const cx = bindStyles(css);
 
 /** The control that chooses a file; the same file can be chosen again after it was corrected. */
 export function FileChoice({ busy, name, onFile }: { busy: boolean; name: string | undefined; onFile: (file: File) => void }) {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation('roster');
   return (
     <label className={cx('file', busy && 'busy')}>
       <input
@@ -29,7 +29,7 @@ export function FileChoice({ busy, name, onFile }: { busy: boolean; name: string
         }}
       />
       <Icon name={moreIcons.up} />
-      <b>{t('roster.file')}</b>
+      <b>{t('file')}</b>
       {name !== undefined && <span>{name}</span>}
     </label>
   );
@@ -37,11 +37,11 @@ export function FileChoice({ busy, name, onFile }: { busy: boolean; name: string
 
 /** Explains why nothing of a file can be imported, and what to do. */
 export function Refused({ code }: { code: FileRefusal | NonNullable<Roster['problem']> }) {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation('roster');
   const locale = useLocale();
   return (
-    <Notice tone="danger" role="alert" title={t('roster.refused.title')}>
-      {t(`roster.refused.${code}`, { size: fileSize(MAX_FILE_BYTES, locale) })}
+    <Notice tone="danger" role="alert" title={t('refused.title')}>
+      {t(`refused.${code}`, { size: fileSize(MAX_FILE_BYTES, locale) })}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Ignored } from '#src/registrations/roster/parsing/children.ts';
-import { MAX_ROWS, type Roster } from '#src/registrations/roster/parsing/parseRoster.ts';
+import { MAX_ROWS, type Roster, type RosterFacts } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import css from './Roster.module.css';
@@ -23,35 +23,35 @@ export const rowRanges = (rows: readonly number[]): string => {
 };
 
 /** Lists the rows that are not read, with the reason: no part of a file is skipped silently. */
-export function RosterIgnored({ roster, strayQuotes }: { roster: Roster; strayQuotes: readonly number[] }) {
-  const { t } = useTranslation('registrations');
+export function RosterIgnored({ roster, strayQuotes }: { roster: RosterFacts; strayQuotes: readonly number[] }) {
+  const { t } = useTranslation('roster');
   const format = useFormat();
   const { ignored: rest, overLimit: over } = roster;
   const place = ({ sheet, row }: Pick<Ignored, 'sheet' | 'row'>) =>
-    roster.sheets.length > 1 ? t('roster.rowOf', { sheet, row }) : t('roster.rowNumber', { row });
+    roster.sheets.length > 1 ? t('rowOf', { sheet, row }) : t('rowNumber', { row });
   return (
     <>
       {over.length > 0 && (
-        <Notice tone="danger" role="alert" title={t('roster.ignored.overTitle', { count: over.length })}>
-          {t('roster.ignored.over', { count: over.length, limit: format.number(MAX_ROWS), rows: rowRanges(over.map(({ row }) => row)) })}
+        <Notice tone="danger" role="alert" title={t('ignored.overTitle', { count: over.length })}>
+          {t('ignored.over', { count: over.length, limit: format.number(MAX_ROWS), rows: rowRanges(over.map(({ row }) => row)) })}
         </Notice>
       )}
       {strayQuotes.length > 0 && (
         <Notice tone="warning" icon="alert" role="status">
-          {t('roster.ignored.quotes', { count: strayQuotes.length, rows: rowRanges(strayQuotes) })}
+          {t('ignored.quotes', { count: strayQuotes.length, rows: rowRanges(strayQuotes) })}
         </Notice>
       )}
       {rest.length > 0 && (
         <details className={cx('more')}>
-          <summary>{t('roster.ignored.title', { count: rest.length })}</summary>
+          <summary>{t('ignored.title', { count: rest.length })}</summary>
           <ul className={cx('ignored')}>
             {rest.slice(0, MAX_LISTED).map((each) => (
               <li key={`${each.sheet}!${each.row} ${each.reason} ${each.text}`}>
-                <b>{place(each)}</b> {t(`roster.ignored.${each.reason}`)} <bdi>{each.text}</bdi>
+                <b>{place(each)}</b> {t(`ignored.${each.reason}`)} <bdi>{each.text}</bdi>
               </li>
             ))}
           </ul>
-          {rest.length > MAX_LISTED && <p>{t('roster.more', { number: format.number(rest.length - MAX_LISTED) })}</p>}
+          {rest.length > MAX_LISTED && <p>{t('more', { number: format.number(rest.length - MAX_LISTED) })}</p>}
         </details>
       )}
     </>

@@ -14,22 +14,22 @@ const cx = bindStyles(css);
 
 /** Downloads of the empty roster in the reader's language; the import accepts either language. */
 export function TemplateLinks() {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation('roster');
   const locale = useLocale();
   const message = useProblemMessage();
   const [problem, setProblem] = useState<unknown>(null);
   const save = (template: typeof xlsxTemplate, ending: string) => {
     setProblem(null);
-    loadChunk(() => template(locale)).then((blob) => saveFile(blob, `${t('roster.templateName')}.${ending}`), setProblem);
+    loadChunk(() => template(locale)).then((blob) => saveFile(blob, `${t('templateName')}.${ending}`), setProblem);
   };
   return (
     <>
       <div className={cx('actions')}>
         <Button variant="secondary" size="sm" icon="dl" onClick={() => save(xlsxTemplate, 'xlsx')}>
-          {t('roster.templateXlsx')}
+          {t('templateXlsx')}
         </Button>
         <Button variant="secondary" size="sm" icon="dl" onClick={() => save(csvTemplate, 'csv')}>
-          {t('roster.templateCsv')}
+          {t('templateCsv')}
         </Button>
       </div>
       {problem !== null && (

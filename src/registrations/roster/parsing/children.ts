@@ -1,4 +1,5 @@
 import { cellText, shownText } from '#src/registrations/roster/cell.ts';
+import { samplesOf } from '#src/registrations/roster/guessedHeading.ts';
 import { type Cell, columnLetters, isBlankRow, type Sheet, type SheetRow } from '#src/registrations/roster/table.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
 import type { Field } from '#src/registrations/roster/words/headingWords.ts';
@@ -42,8 +43,6 @@ export interface Ignored {
 export interface ReadingChoices {
   matching: Matching;
   readHidden: boolean;
-  /** Values that a person typed to replace cells, by sheet and address: `Sheet 1!F3`. */
-  corrections: ReadonlyMap<string, string>;
 }
 
 export interface SheetChildren {
@@ -114,14 +113,12 @@ const mergedRows = (sheet: Sheet): Map<string, number> => {
   return found;
 };
 
-/** Creates a function that finds the value of a cell: a person's correction, its own value, or that of a merged cell over it. */
-const createCells = (sheet: Sheet, corrections: ReadonlyMap<string, string>) => {
+/** Creates a function that finds the value of a cell: its own, or that of a merged cell over it. */
+const createCells = (sheet: Sheet) => {
   const rows = new Map(sheet.rows.map((row) => [row.number, row]));
   const merged = mergedRows(sheet);
   return (row: SheetRow, column: number): ChildCell => {
     const address = `${columnLetters(column)}${row.number}`;
-    const corrected = corrections.get(`${sheet.name}!${address}`);
-    if (corrected !== undefined) return { cell: corrected, address };
     const own = row.cells[column - 1] ?? null;
     const top = merged.get(`${row.number} ${column}`);
     return { cell: own ?? (top === undefined ? null : (rows.get(top)?.cells[column - 1] ?? null)), address };
@@ -225,7 +222,7 @@ const ofTeam = (child: Child, team: ChildCell | null): Child => {
 };
 
 /** Reads a sheet's children, and lists everything that is not read. */
-export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: ReadingChoices, sectionBase: number): SheetChildren => {
+export const childrenOf = (sheet: Sheet, { matching, readHidden }: ReadingChoices, sectionBase: number): SheetChildren => {
   const ignored: Ignored[] = [];
   const ignore = (row: SheetRow, reason: IgnoredReason) => ignored.push({ sheet: sheet.name, row: row.number, reason, text: rowText(row) });
   const rows = sheet.rows.filter((row) => !isBlankRow(row));
@@ -235,7 +232,7 @@ export const childrenOf = (sheet: Sheet, { matching, readHidden, corrections }: 
   const shown = readHidden ? rows : rows.filter(({ isHidden }) => !isHidden);
   const { sections, above } = divideSheet(sheet, shown, matching, hidden);
   const [main] = sections;
-  const at = createCells(sheet, corrections);
+  const at = createCells(sheet);
   const children: Child[] = [];
   /** The team of the last separate team line, for the children beneath it. */
   let teamLine: ChildCell | null = null;
@@ -287,7 +284,7 @@ const mergedColumns = (sections: readonly Section[]): ColumnUse[] => {
     .flatMap(({ columns, rows }) =>
       columns.map((use) => ({
         ...use,
-        sample: rows.map((row) => shownText(row.cells[use.column - 1] ?? null)).find((text) => text !== '') ?? '',
+        samples: samplesOf(rows, use.column, 3),
       })),
     )
     .filter(({ key }) => {

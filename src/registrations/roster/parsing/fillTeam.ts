@@ -135,7 +135,6 @@ const isAbout = (problem: RosterProblem, child: Child, column: ColumnId): boolea
 export interface FilledTeam extends RosterTeam {
   missing: ColumnId[];
 }
-export type FillTeam = (group: Grouped) => FilledTeam;
 
 /** Fills in the form of one team, and reports problems by the rows of its children. The rules are those of the form. */
 export const fillTeam = ({ children, name, fromAbove }: Grouped, terms: RosterTerms): FilledTeam => {
@@ -205,26 +204,4 @@ export const fillTeam = ({ children, name, fromAbove }: Grouped, terms: RosterTe
     reader.report(child, column, code, isSize ? { team: values.teamName, count: members.length, ...competition.teamSize } : undefined);
   }
   return { values, problems: inOrder(reader.problems), children: [...children], missing: [...missing] };
-};
-
-/** Creates a function like `fillTeam` with a cache: after a correction only the team concerned is read again. */
-export const createTeamFiller = (terms: RosterTerms): FillTeam => {
-  const filled = new Map<string, FilledTeam>();
-  return (group) => {
-    const key = JSON.stringify([
-      group.name,
-      group.children.map((child) => [
-        child.sheet,
-        child.row,
-        child.section,
-        child.hasOwnParent,
-        group.fromAbove.has(child),
-        [...child.cells],
-      ]),
-    ]);
-    const before = filled.get(key);
-    const team = before ?? fillTeam(group, terms);
-    filled.set(key, team);
-    return { ...team };
-  };
 };

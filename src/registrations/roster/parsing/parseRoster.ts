@@ -1,13 +1,12 @@
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
-import { folded } from '#src/registrations/roster/cell.ts';
+import { reportDuplicates, reportNamesakes } from '#src/registrations/roster/acrossTeams.ts';
 import type { Sheet } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
-import type { Child, Ignored, ReadingChoices } from './children.ts';
-import { childrenOf, type SheetChildren } from './children.ts';
-import { type FilledTeam, type FillTeam, fillTeam, inOrder } from './fillTeam.ts';
+import { type Child, childrenOf, type Ignored, type ReadingChoices, type SheetChildren } from './children.ts';
+import { type FilledTeam, fillTeam } from './fillTeam.ts';
 import { ofTheSchool, type RosterTeam, type RosterTerms } from './rosterTypes.ts';
-import { groupChildren, hasTeamColumn } from './teams.ts';
+import { type Grouped, groupChildren, hasTeamColumn } from './teams.ts';
 
 /** Maximum number of children: as many as the largest school registers. */
 export const MAX_ROWS = 500;
@@ -52,71 +51,16 @@ export interface Roster {
   problem: 'no_heading' | 'no_rows' | 'too_large_inside' | null;
 }
 
+/** The facts about a list before the forms of its teams are filled in. */
+export type RosterFacts = Omit<Roster, 'teams'>;
+export type RosterReading = Omit<RosterFacts, 'missing'> & { groups: Grouped[] };
+
 export const noChoices: RosterChoices = {
   sheets: null,
   matching: {},
   readHidden: false,
-  corrections: new Map(),
   teamSize: null,
   teamLabel: String,
-};
-
-/** Reports a child listed twice, with the other row: a child registers once. */
-const reportDuplicates = (teams: readonly RosterTeam[]): void => {
-  const seen = new Map<string, Child>();
-  for (const team of teams)
-    team.values.members.forEach(({ country, idNumber }, index) => {
-      const child = team.children[index];
-      if (idNumber === '' || !child) return;
-      const identity = `${country} ${idNumber}`;
-      const before = seen.get(identity);
-      if (!before) {
-        seen.set(identity, child);
-        return;
-      }
-      const at = child.cells.get('memberIdNumber');
-      const rest = team.problems.filter(
-        ({ row, sheet, column, code }) =>
-          !(row === child.row && sheet === child.sheet && column === 'memberIdNumber' && code === 'id_number_repeated'),
-      );
-      const problem = {
-        sheet: child.sheet,
-        row: child.row,
-        column: 'memberIdNumber',
-        code: 'child_twice',
-        address: at?.address ?? null,
-        value: idNumber,
-        detail: { other: { sheet: before.sheet, row: before.row } },
-      } as const;
-      team.problems = inOrder([...rest, problem]);
-    });
-};
-
-/** Adds remarks to teams of the same name under different headings: they stay separate. */
-const reportNamesakes = (teams: readonly RosterTeam[]): void => {
-  const seen = new Map<string, RosterTeam>();
-  for (const team of teams) {
-    const name = folded(team.values.teamName);
-    const before = seen.get(name);
-    const [child] = team.children;
-    const [other] = before?.children ?? [];
-    if (name === '') continue;
-    if (!before) seen.set(name, team);
-    else if (child && other) {
-      const address = child.cells.get('teamName')?.address ?? null;
-      const detail = { other: { sheet: other.sheet, row: other.row } };
-      const problem = {
-        sheet: child.sheet,
-        row: child.row,
-        column: 'teamName',
-        code: 'team_in_sheets',
-        address,
-        value: team.values.teamName,
-        detail,
-      } as const;
-      team.problems = inOrder([...team.problems, problem]);
-    }
-  }
 };
 
 interface ReadSheet extends SheetChildren {
@@ -154,7 +98,7 @@ const GUARDIANS: readonly ColumnId[] = ['parentPhone', 'memberGuardianPhone'];
  * Returns the fields for which the list should have columns: those that the form requires of every team, except those that a school fills
  * in once.
  */
-const missingOf = (teams: readonly FilledTeam[], terms: RosterTerms): ColumnId[] => {
+export const missingOf = (teams: readonly FilledTeam[], terms: RosterTerms): ColumnId[] => {
   const isAsked = asksGuardians(terms.account);
   const missing = new Set(teams.flatMap((team) => team.missing).filter((column) => !(isAsked && ofTheSchool.has(column))));
   const children = teams.flatMap((team) => team.children);
@@ -163,16 +107,8 @@ const missingOf = (teams: readonly FilledTeam[], terms: RosterTerms): ColumnId[]
   return [...missing];
 };
 
-/**
- * Reads a file's sheets as a roster into one form per team (for single participants one per child), with problems by sheet, row and column.
- * Every cell is accounted for: it is read, it is in a column or row that is listed as not read, or it is reported as wrong.
- */
-export const parseRoster = (
-  sheets: readonly Sheet[],
-  terms: RosterTerms,
-  choices: RosterChoices,
-  fill: FillTeam = (group) => fillTeam(group, terms),
-): Roster => {
+/** Reads a file's sheets into the children of each team (for single participants of each child). */
+export const readGroups = (sheets: readonly Sheet[], terms: RosterTerms, choices: RosterChoices): RosterReading => {
   let base = 0;
   const read = sheets.map((sheet): ReadSheet => {
     base += 1000;
@@ -184,16 +120,13 @@ export const parseRoster = (
   const teamSize = choices.teamSize ?? terms.competition.teamSize.max;
   const groups = groupChildren(children, { participation: terms.participation, teamSize, teamLabel: choices.teamLabel });
   const { kept, left } = withinLimit(groups);
-  const teams = kept.map(fill);
-  reportDuplicates(teams);
-  if (terms.participation === 'team') reportNamesakes(teams);
   const problem = () => {
-    if (teams.length > 0) return null;
+    if (kept.length > 0) return null;
     if (used.some(({ sheet }) => sheet.isTooLarge)) return 'too_large_inside';
     return used.some(({ hasHeading }) => hasHeading) ? 'no_rows' : 'no_heading';
   };
   return {
-    teams,
+    groups: kept,
     sheets: read.map(({ sheet, children: found, hasHeading }) => ({
       name: sheet.name,
       isHidden: sheet.isHidden,
@@ -204,9 +137,20 @@ export const parseRoster = (
     columns: used.map(({ sheet, columns }) => ({ sheet: sheet.name, uses: columns })),
     ignored: used.flatMap(({ ignored }) => ignored),
     overLimit: left,
-    missing: missingOf(teams, terms),
     isTeamless: terms.participation === 'team' && children.length > 0 && !children.every(hasTeamColumn),
     hasHidden: read.some(({ sheet, hasHidden }) => (sheet.isHidden && sheet.rows.length > 0) || (chosen.has(sheet) && hasHidden)),
     problem: problem(),
   };
+};
+
+/**
+ * Reads a file's sheets as a roster into one form per team (for single participants one per child), with problems by sheet, row and column.
+ * Every cell is accounted for: it is read, it is in a column or row that is listed as not read, or it is reported as wrong.
+ */
+export const parseRoster = (sheets: readonly Sheet[], terms: RosterTerms, choices: RosterChoices): Roster => {
+  const { groups, ...facts } = readGroups(sheets, terms, choices);
+  const teams = groups.map((group) => fillTeam(group, terms));
+  reportDuplicates(teams);
+  if (terms.participation === 'team') reportNamesakes(teams);
+  return { ...facts, teams, missing: missingOf(teams, terms) };
 };

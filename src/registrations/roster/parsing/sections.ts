@@ -106,7 +106,7 @@ const usesOf = (given: readonly Heading[], matching: Matching, hidden: HiddenCol
       field: null,
       index: null,
       fate: !hidden.isRead && hidden.columns.has(at + 1) ? 'hidden' : 'unknown',
-      sample: '',
+      samples: [],
     };
   });
   const taken = new Map<string, ColumnUse>();

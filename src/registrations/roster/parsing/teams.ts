@@ -21,7 +21,7 @@ export interface Grouping {
 export const hasTeamColumn = ({ fields }: Child): boolean => fields.has('teamName');
 
 /** Divides children evenly into teams of at most `size`. */
-const divided = <T>(all: readonly T[], size: number): T[][] => {
+export const divided = <T>(all: readonly T[], size: number): T[][] => {
   const count = Math.ceil(all.length / Math.max(1, size));
   return Array.from({ length: count }, (_, index) =>
     all.slice(Math.round((index * all.length) / count), Math.round(((index + 1) * all.length) / count)),

@@ -23,6 +23,6 @@ export interface ColumnUse {
   /** The position of the child in the row, from 1. */
   index: number | null;
   fate: ColumnFate;
-  /** A cell beneath the heading, as an example of the contents. */
-  sample: string;
+  /** A few cells beneath the heading, as examples of the contents. */
+  samples: readonly string[];
 }

@@ -1,0 +1,30 @@
+import { birthDateOf, maskIdNumber, normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { foldName } from '#contract/text/typedText.ts';
+
+/** A child as a list, a draft or an entry knows it. The number may be masked, or empty. */
+export interface KnownChild {
+  name: string;
+  country: string;
+  idNumber: string;
+}
+
+const isMasked = ({ idNumber }: KnownChild): boolean => idNumber.includes('*');
+const numberOf = ({ country, idNumber }: KnownChild): string => normalizeIdNumber(country, idNumber);
+const birthOf = ({ country, idNumber }: KnownChild): string => JSON.stringify(birthDateOf(country, idNumber));
+
+/**
+ * Returns true if two records are of one child: by the ID number; where it is masked or missing, by the name, and by the birth date as far as both
+ * have one.
+ */
+export const isSameChild = (a: KnownChild, b: KnownChild): boolean => {
+  const isNamed = foldName(a.name) !== '' && foldName(a.name) === foldName(b.name);
+  if (a.idNumber === '' || b.idNumber === '') return isNamed;
+  if (isMasked(a) || isMasked(b)) {
+    const masked = (child: KnownChild) => (isMasked(child) ? child.idNumber : maskIdNumber(numberOf(child)));
+    return isNamed && masked(a) === masked(b);
+  }
+  if (a.country === b.country && numberOf(a) === numberOf(b)) return true;
+  // a mistyped number that was corrected since: twins have names of their own
+  const [first, second] = [birthOf(a), birthOf(b)];
+  return isNamed && first !== 'null' && first === second;
+};

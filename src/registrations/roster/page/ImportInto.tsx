@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/accounts/public.ts';
+import type { Competition, Participation } from '#contract/competitions/public.ts';
+import type { Device } from '#src/offline/index.ts';
+import { useDevice } from '#src/platform/device/useDevice.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Loading } from '#src/registrations/Loading.tsx';
+import { SavedRoster, SavedSource, sheetsFrom } from '#src/registrations/roster/saved/savedRoster.ts';
+import type { WizardStart } from '#src/registrations/roster/wizard/useWizard.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { PageBand } from '#src/ui/layout/PageBand.tsx';
+import { RosterWizard } from './RosterWizard.tsx';
+import css from './Wizard.module.css';
+
+const cx = bindStyles(css);
+
+interface ImportIntoProps {
+  competition: Competition;
+  participation: Participation;
+  account: Account;
+}
+
+/** The import of a list into a competition: a new one, or the one that was begun. */
+export function ImportInto(props: ImportIntoProps) {
+  const device = useDevice(props.account);
+  if (device.state === 'loading') return <Loading layout="form" />;
+  return device.state === 'ready' ? <OnDevice {...props} device={device.device} /> : <RosterWizard {...props} device={null} start={null} />;
+}
+
+function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
+  const { t } = useTranslation('roster');
+  const text = useText();
+  const format = useFormat();
+  const { competition, account } = props;
+  const [chosen, setChosen] = useState<'on' | 'anew' | null>(null);
+  // read once: from then on the wizard has it
+  const { data, isPending } = useQuery({
+    queryKey: ['roster in progress', account.id, competition.id],
+    queryFn: () => device.rosters.read(competition.id, { state: SavedRoster, source: SavedSource.nullable() }),
+    networkMode: 'always',
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (isPending) return <Loading layout="form" />;
+  if (!data || chosen === 'anew') return <RosterWizard {...props} device={device} start={null} />;
+  const { state, source, children, savedAt } = data;
+  if (chosen === 'on') {
+    const { step, name, choices, document, participation } = state;
+    const start: WizardStart = { step, name, choices, document, sheets: source && sheetsFrom(source) };
+    return <RosterWizard {...props} participation={participation} device={device} start={start} />;
+  }
+  const startAnew = async () => {
+    await device.rosters.remove(competition.id);
+    setChosen('anew');
+  };
+  return (
+    <>
+      <PageBand tone="mint" art="tock-wave" title={t('title')} lead={text(competition.title)} />
+      <div className={`wrap ${cx('wizard')}`}>
+        <Notice tone="info" title={t('resume.title', { children: t('children', { count: children }), when: format.dateTime(savedAt) })}>
+          <p>{t('resume.body')}</p>
+        </Notice>
+        <div className={cx('actions')}>
+          <Button icon="arrow" onClick={() => setChosen('on')}>
+            {t('resume.goOn')}
+          </Button>
+          <Button variant="secondary" onClick={() => void startAnew()}>
+            {t('resume.anew')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { shownText } from '#src/registrations/roster/cell.ts';
+import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
+import { cellOf, type RosterDocument, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
+import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';
+import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
+import { fieldName } from '#src/registrations/roster/words/fields.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import css from './Grid.module.css';
+import type { ProblemTexts } from './useProblemText.ts';
+
+const cx = bindStyles(css);
+
+interface ChildDialogProps {
+  row: RosterRow;
+  document: RosterDocument;
+  derived: Derived;
+  columns: readonly ColumnId[];
+  texts: ProblemTexts;
+  /** The place among the children that are listed, and their number. */
+  place: string;
+  onEdit: (column: ColumnId, text: string) => void;
+  onStep: ((step: 1 | -1) => void) | null;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** All cells of one child, to correct on a phone: what is wrong comes first. */
+export function ChildDialog({ row, document, derived, columns, texts, place, onEdit, onStep, onRemove, onClose }: ChildDialogProps) {
+  const { t } = useTranslation('roster');
+  const problemsOf = (column: ColumnId) => derived.byCell.get(cellKey(row.key, column)) ?? [];
+  const isWrong = (column: ColumnId) => problemsOf(column).some(isError);
+  // in this order while the child is open: a corrected field stays in its place
+  const [order] = useState(() => [...columns.filter(isWrong), ...columns.filter((column) => !isWrong(column))]);
+  const name = row.cells.memberName;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={(name === undefined ? '' : shownText(name)) || texts.placeOf(row.key)}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button variant="danger" onClick={onRemove}>
+            {t('table.remove')}
+          </Button>
+          {onStep && (
+            <>
+              <Button variant="secondary" onClick={() => onStep(-1)}>
+                {t('table.previousChild')}
+              </Button>
+              <Button onClick={() => onStep(1)}>{t('table.nextChild')}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={cx('sheet')}>
+        <p className={cx('keys')}>{place}</p>
+        {order.map((column) => (
+          <ChildField
+            key={column}
+            column={column}
+            value={shownText(cellOf(document, row, column))}
+            error={isWrong(column) ? problemsOf(column).map(texts.textOf).join(' ') : undefined}
+            hint={problemsOf(column).map(texts.textOf).join(' ')}
+            onEdit={onEdit}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChildFieldProps {
+  column: ColumnId;
+  value: string;
+  error: string | undefined;
+  hint: string;
+  onEdit: (column: ColumnId, text: string) => void;
+}
+
+function ChildField({ column, value, error, hint, onEdit }: ChildFieldProps) {
+  const label = useText()(fieldName(column));
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed !== null && typed !== value) onEdit(column, typed);
+    setTyped(null);
+  };
+  return (
+    <TextField
+      label={label}
+      value={typed ?? value}
+      error={error}
+      hint={hint}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+      onBlur={commit}
+    />
+  );
+}

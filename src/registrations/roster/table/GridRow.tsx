@@ -1,0 +1,124 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are rendered as far as they are in view, at places of their own
+// biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the cell with the cursor has the focus
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownText } from '#src/registrations/roster/cell.ts';
+import { cellKey, type Derived, type DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
+import { ofTeam, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
+import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';
+import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import css from './Grid.module.css';
+import type { GridItem } from './gridItems.ts';
+import type { ProblemTexts } from './useProblemText.ts';
+
+const cx = bindStyles(css);
+
+interface RowProps {
+  item: GridItem;
+  index: number;
+  columns: readonly ColumnId[];
+  derived: Derived;
+  texts: ProblemTexts;
+  /** The column with the cursor, if it is in this row. */
+  active: ColumnId | null;
+  /** The columns of the selected range in this row. */
+  selected: readonly ColumnId[];
+  /** The text field of the cell with the cursor. */
+  input: ReactNode;
+  idPrefix: string;
+}
+
+const placeStyle = ({ top, height }: GridItem) => ({ transform: `translateY(${top}px)`, height });
+
+/** A team's heading, or a child. */
+export const GridRow = memo(function GridRow(props: RowProps) {
+  const { item } = props;
+  return item.kind === 'team' ? <TeamRow {...props} /> : <ChildRow {...props} row={item.row} team={item.team} />;
+});
+
+export const wordsId = (prefix: string, id: string, column: ColumnId): string => `${prefix}-${id}-${column}`;
+
+function TeamRow({ item, index, columns, derived, texts, active, input, idPrefix }: RowProps) {
+  const { t } = useTranslation('roster');
+  const { team, rows } = item.team;
+  const problems = derived.ofTeams.get(team.key) ?? [];
+  const wrong = rows.filter(({ key }) => derived.wrong.has(key)).length;
+  const words = problems.map(texts.textOf).join(' ');
+  return (
+    <div role="row" aria-rowindex={index + 2} className={cx('row', 'teamRow')} style={placeStyle(item)}>
+      <div
+        role="gridcell"
+        aria-colspan={columns.length + 1}
+        data-row={item.id}
+        data-column="teamName"
+        className={cx('teamCell', active && 'active')}
+      >
+        {active ? input : <b>{shownText(team.name) || t('table.namelessTeam')}</b>}
+        <span className={cx('teamFacts')}>
+          {t('children', { count: rows.length })}
+          {wrong > 0 && <span className={cx('wrong')}>{t('table.wrongRows', { count: wrong })}</span>}
+        </span>
+        {words !== '' && (
+          <span id={wordsId(idPrefix, item.id, 'teamName')} className={cx('wrong', 'teamWords')}>
+            <Icon name="alert" /> {words}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ChildRow({
+  item,
+  index,
+  row,
+  team,
+  columns,
+  derived,
+  texts,
+  active,
+  selected,
+  input,
+  idPrefix,
+}: RowProps & { row: RosterRow; team: DerivedTeam }) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={cx('row', active && 'current')} style={placeStyle(item)}>
+      <div role="rowheader" className={cx('number')} aria-label={texts.placeOf(row.key)}>
+        {row.source.row || '+'}
+      </div>
+      {columns.map((column) => {
+        const problems = derived.byCell.get(cellKey(row.key, column)) ?? [];
+        const isWrong = problems.some(isError);
+        const words = problems.map(texts.textOf).join(' ');
+        const value = column === 'teamName' ? team.team.name : (row.cells[column] ?? null);
+        const isActive = column === active;
+        return (
+          <div
+            key={column}
+            role="gridcell"
+            aria-selected={selected.includes(column) || isActive}
+            data-row={item.id}
+            data-column={column}
+            className={cx(
+              'cell',
+              isWrong && 'bad',
+              !isWrong && problems.length > 0 && 'said',
+              selected.includes(column) && 'selected',
+              isActive && 'active',
+              (ofTeam.has(column) || column === 'teamName') && 'quiet',
+            )}
+          >
+            {isActive ? input : <span className={cx('value')}>{shownText(value)}</span>}
+            {words !== '' && (
+              <span id={wordsId(idPrefix, item.id, column)} className={cx('words')}>
+                {words}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

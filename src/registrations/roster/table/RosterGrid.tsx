@@ -1,0 +1,186 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are rendered as far as they are in view, at places of their own
+// biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the cell with the cursor has the focus
+import { type CSSProperties, type MouseEvent, memo, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
+import type { RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';
+import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';
+import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
+import { fieldName } from '#src/registrations/roster/words/fields.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Menu } from '#src/ui/dialogs/Menu.tsx';
+import { CellInput } from './CellInput.tsx';
+import css from './Grid.module.css';
+import { GridRow, wordsId } from './GridRow.tsx';
+import { type GridItem, heightOf, itemsInView } from './gridItems.ts';
+import type { Grid } from './useGrid.ts';
+import type { ProblemTexts } from './useProblemText.ts';
+import { showItem, textScale, useScroll } from './useScroll.ts';
+
+const cx = bindStyles(css);
+
+const WIDTHS: Partial<Record<ColumnId, number>> = {
+  memberIdNumber: 220,
+  memberGender: 120,
+  group: 120,
+  parentPhone: 170,
+  memberGuardianPhone: 170,
+  instructorPhone: 170,
+  organization: 200,
+  addressDetail: 240,
+};
+const USUAL_WIDTH = 150;
+const NUMBER_WIDTH = 56;
+
+interface RosterGridProps {
+  grid: Grid;
+  document: RosterDocument;
+  derived: Derived;
+  items: readonly GridItem[];
+  columns: readonly ColumnId[];
+  needed: ReadonlySet<ColumnId>;
+  texts: ProblemTexts;
+  onFillColumn: (column: ColumnId) => void;
+}
+
+const NONE: readonly ColumnId[] = [];
+
+/** The list as a table with the keyboard of a spreadsheet. Only the rows in view are in the page. */
+export function RosterGrid({ grid, document, derived, items, columns, needed, texts, onFillColumn }: RosterGridProps) {
+  const { t } = useTranslation('roster');
+  const text = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const view = useScroll(frame);
+  const prefix = useId();
+  const { cursor, moves, item: current } = grid;
+  const scale = textScale();
+  const widths = [NUMBER_WIDTH, ...columns.map((column) => WIDTHS[column] ?? USUAL_WIDTH)];
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': widths.map((width) => `${Math.round(width * scale)}px`).join(' '),
+    '--frame': String(view.width),
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move of the cursor, not after each change
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !current || moves === 0) return;
+    const heading = head.current?.offsetHeight ?? 0;
+    showItem(element, current, heading);
+    const cell = element.querySelector<HTMLElement>(`[data-row="${current.id}"][data-column="${cursor.column}"]`);
+    if (!cell || current.kind === 'team') return;
+    const left = cell.offsetLeft - NUMBER_WIDTH * scale;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (cell.offsetLeft + cell.offsetWidth > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = cell.offsetLeft + cell.offsetWidth - element.clientWidth;
+  }, [moves]);
+
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const cell = target?.closest<HTMLElement>('[data-row]');
+    if (!cell || target?.closest('input')) return;
+    const column = columns.find((each) => each === cell.dataset['column']) ?? columns[0];
+    if (!column) return;
+    event.preventDefault();
+    grid.commit();
+    grid.goTo({ id: cell.dataset['row'] ?? '', column }, event.shiftKey);
+  };
+
+  const name = (column: ColumnId) => text(fieldName(column));
+  const problems = current?.kind === 'child' ? (derived.byCell.get(cellKey(current.row.key, cursor.column)) ?? []) : [];
+  const label = () => {
+    if (current?.kind === 'team') return t('table.teamCell');
+    const child = current ? texts.placeOf(current.row.key) : '';
+    const childName = current && typeof current.row.cells.memberName === 'string' ? current.row.cells.memberName : '';
+    return t('table.cell', { column: name(cursor.column), row: childName === '' ? child : `${child}, ${childName}` });
+  };
+  const hasWords = problems.length > 0 || (current?.kind === 'team' && derived.ofTeams.has(current.team.team.key));
+  const input = current && (
+    <CellInput
+      key={`${current.id} ${cursor.column}`}
+      label={label()}
+      value={grid.text}
+      isEditing={grid.isEditing}
+      moves={moves}
+      isWrong={problems.some(isError)}
+      describedBy={hasWords ? wordsId(prefix, current.id, current.kind === 'team' ? 'teamName' : cursor.column) : undefined}
+      onType={grid.setDraft}
+      onEdit={() => grid.setDraft(grid.text)}
+      onKeyDown={grid.onKeyDown}
+      onCopy={grid.onCopy}
+      onPaste={grid.onPaste}
+      onBlur={grid.commit}
+    />
+  );
+  const selected = grid.range.keys.length * grid.range.columns.length > 1 ? new Set(grid.range.keys) : null;
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label={t('table.label', { children: t('children', { count: document.rows.length }) })}
+      aria-rowcount={items.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      className={cx('frame')}
+      style={style}
+      onMouseDown={press}
+    >
+      <GridHead ref={head} columns={columns} needed={needed} onFillColumn={onFillColumn} />
+      <div role="rowgroup" className={cx('body')} style={{ height: heightOf(items) }}>
+        {itemsInView(items, view.top, view.height, cursor.id).map((item) => {
+          const isCurrent = item.id === cursor.id;
+          return (
+            <GridRow
+              key={item.id}
+              item={item}
+              index={items.indexOf(item)}
+              columns={columns}
+              derived={derived}
+              texts={texts}
+              active={isCurrent ? cursor.column : null}
+              selected={item.kind === 'child' && selected?.has(item.row.key) ? grid.range.columns : NONE}
+              input={isCurrent ? input : null}
+              idPrefix={prefix}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface GridHeadProps extends Pick<RosterGridProps, 'columns' | 'needed' | 'onFillColumn'> {
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The names of the columns with their menus; not rendered again while the table is scrolled. */
+const GridHead = memo(function GridHead({ ref, columns, needed, onFillColumn }: GridHeadProps) {
+  const { t } = useTranslation('roster');
+  const text = useText();
+  return (
+    <div role="rowgroup" ref={ref} className={cx('head')}>
+      <div role="row" aria-rowindex={1} style={{ display: 'contents' }}>
+        <div role="columnheader" className={cx('headCell', 'corner')}>
+          <span className="vh">{t('table.rowInFile')}</span>
+        </div>
+        {columns.map((column) => (
+          <div key={column} role="columnheader" className={cx('headCell')}>
+            <span>
+              {text(fieldName(column))}
+              {needed.has(column) && (
+                <span className={cx('needed')} aria-hidden="true">
+                  {' *'}
+                </span>
+              )}
+            </span>
+            <Menu
+              label={t('table.columnMenu', { column: text(fieldName(column)) })}
+              items={[{ id: 'fill', label: t('table.fillColumn'), onAction: () => onFillColumn(column) }]}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});

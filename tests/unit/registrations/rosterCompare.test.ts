@@ -1,0 +1,210 @@
+// Promise: a corrected list that is imported again finds its children: it makes nothing twice, replaces only what it says, leaves what was sent, and
+// all of it can be undone.
+import { describe, expect, it } from 'vitest';
+import type { Draft, NewDraft } from '#src/offline/drafts/drafts.ts';
+import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
+import { applyImport, type Imported, undoImport } from '#src/registrations/roster/compare/applyImport.ts';
+import { compareTeams, type KnownTeam } from '#src/registrations/roster/compare/compareTeams.ts';
+import { type DeviceTeam, knownTeams } from '#src/registrations/roster/compare/knownTeams.ts';
+import { planImport } from '#src/registrations/roster/compare/planImport.ts';
+import { isSameChild } from '#src/registrations/roster/compare/sameChild.ts';
+import { createRowFiller, derive } from '#src/registrations/roster/document/deriveProblems.ts';
+import { documentOf } from '#src/registrations/roster/document/documentOf.ts';
+import { readGroups } from '#src/registrations/roster/parsing/parseRoster.ts';
+import type { RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
+import { sheetOf } from '#src/registrations/roster/table.ts';
+import { makeResidentId } from '../../fixtures/residentId.ts';
+import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
+
+const id = (sequence: number, birth = '20180419') => makeResidentId({ birth, sequence });
+const child = (name: string, idNumber = '', country = 'CN') => ({ name, idNumber, country });
+
+describe('a child', () => {
+  it('is known by the number, by the name where one has none, and by name and birth date where a digit was corrected', () => {
+    expect(isSameChild(child('林小满', id(1)), child('Lin Xiaoman', id(1)))).toBe(true);
+    expect(isSameChild(child('林小满', id(1)), child('林小满', id(3)))).toBe(true);
+    expect(isSameChild(child('林小满', id(1)), child('林小满', id(3, '20170419')))).toBe(false);
+    expect(isSameChild(child('林小满'), child(' 林小满', id(1)))).toBe(true);
+    expect(isSameChild(child(''), child(''))).toBe(false);
+  });
+  it('of an entry is known by its name and what is left of its number', () => {
+    const masked = `${'*'.repeat(16)}${id(1).slice(16)}`;
+    expect(isSameChild(child('林小满', id(1)), child('林小满', masked))).toBe(true);
+    expect(isSameChild(child('赵一', id(1)), child('林小满', masked))).toBe(false);
+  });
+});
+
+const HEAD = ['队伍名称', '组别', '队员姓名', '性别', '证件号码', '家长电话'];
+const listOf = (rows: string[][], changes: Partial<RosterTerms> = {}) => {
+  const terms = { ...rosterTerms, ...changes };
+  const document = documentOf(readGroups([sheetOf([HEAD, ...rows])], terms, rosterChoices), terms);
+  return { teams: derive(document, terms, createRowFiller(terms)).teams, document };
+};
+const row = (team: string, name: string, idNumber: string, phone = '13800138000') => [team, '小学组', name, '女', idNumber, phone];
+
+const competition = {
+  id: 'c1',
+  slug: 'city',
+  season: 2026,
+  title: { 'zh-CN': '城市赛', 'en-US': 'City' },
+  needsInvitation: false,
+  needsGuardianNumbers: false,
+};
+
+/** The drafts of a device. */
+const createStore = () => {
+  const rows = new Map<string, { draft: Draft; form: unknown }>();
+  const briefOf = ({ subject, competition: brief, label, filled, total }: NewDraft, own: string, revision: number): Draft => ({
+    id: own,
+    subject,
+    competition: brief,
+    label,
+    filled,
+    total,
+    savedAt: 0,
+    revision,
+    problem: null,
+  });
+  let made = 0;
+  return {
+    rows,
+    create: async (draft: NewDraft) => {
+      made += 1;
+      const brief = briefOf(draft, draft.id ?? `d${made}`, 1);
+      rows.set(brief.id, { draft: brief, form: draft.form });
+      return brief;
+    },
+    save: async (own: string, revision: number, state: Pick<NewDraft, 'form' | 'label' | 'filled' | 'total'>) => {
+      const before = rows.get(own);
+      if (!before || before.draft.revision !== revision) throw new Error('conflict');
+      const draft = { ...before.draft, label: state.label, revision: revision + 1 };
+      rows.set(own, { draft, form: state.form });
+      return draft;
+    },
+    read: async <T>(own: string, schema: { parse(value: unknown): T }) => {
+      const found = rows.get(own);
+      return found ? { draft: found.draft, form: schema.parse(found.form) } : null;
+    },
+    remove: async (own: string) => void rows.delete(own),
+    list: async () => [...rows.values()].map(({ draft }) => draft),
+  };
+};
+const nothing = { find: async () => null };
+
+const target = (drafts: ReturnType<typeof createStore>, participation: 'team' | 'single' = 'team') => ({
+  drafts,
+  competition,
+  participation,
+});
+const everything = { adds: true, replaces: true, removes: true };
+
+const importInto = async (store: ReturnType<typeof createStore>, rows: string[][], choices = everything) => {
+  const { teams, document } = listOf(rows);
+  const known = await knownTeams('c1', { entries: [], waiting: [] }, { drafts: store, cachedResponses: nothing });
+  const plan = planImport(teams, document.shared, known, 'team');
+  const done: Imported = { created: [], replaced: [], removed: [] };
+  await applyImport(plan, choices, target(store), done);
+  return { plan, done };
+};
+const labels = (store: ReturnType<typeof createStore>) => [...store.rows.values()].map(({ draft }) => draft.label).sort();
+const first = [row('星星', '甲', id(1)), row('星星', '乙', id(2)), row('月亮', '丙', id(3))];
+
+describe('a list that is imported', () => {
+  it('becomes a draft a team, and nothing the second time', async () => {
+    const store = createStore();
+    const { plan, done } = await importInto(store, first);
+    expect(plan.teams.map(({ state }) => state)).toEqual(['new', 'new']);
+    // lists show the last saved first
+    expect(done.created.map((each) => store.rows.get(each)?.draft.label)).toEqual(['月亮', '星星']);
+    const again = await importInto(store, first);
+    expect(again.plan.teams.map(({ state }) => state)).toEqual(['same', 'same']);
+    expect(again.done).toEqual({ created: [], replaced: [], removed: [] });
+    expect(labels(store)).toEqual(['星星', '月亮']);
+  });
+
+  it('replaces a draft by what it says, under another name too, and keeps what only the draft has', async () => {
+    const store = createStore();
+    await importInto(store, first);
+    const [own] = [...store.rows].filter(([, { draft }]) => draft.label === '星星').map(([each]) => each);
+    const before = await store.read(own ?? '', SavedForm);
+    if (!own || !before) throw new Error('no draft');
+    const { values } = before.form;
+    await store.save(own, 1, {
+      form: {
+        version: null,
+        values: { ...values, address: { ...values.address, detail: '世纪大道 88 号' }, consent: { ...values.consent, processing: true } },
+      },
+      label: '星星',
+      filled: 0,
+      total: 0,
+    });
+    const { plan, done } = await importInto(store, [row('小星星', '甲', id(1)), row('小星星', '戊', id(5)), row('月亮', '丙', id(3))]);
+    expect(plan.teams[0]).toMatchObject({ state: 'changed', added: ['戊'], gone: ['乙'] });
+    expect(done.replaced.map((each) => each.id)).toEqual([own]);
+    expect((await store.read(own, SavedForm))?.form.values).toMatchObject({
+      teamName: '小星星',
+      members: [{ name: '甲' }, { name: '戊' }],
+      address: { detail: '世纪大道 88 号' },
+      consent: { processing: true },
+    });
+    await undoImport(done, target(store));
+    expect((await store.read(own, SavedForm))?.form.values).toMatchObject({ teamName: '星星', members: [{ name: '甲' }, { name: '乙' }] });
+  });
+
+  it('names drafts that are no longer in it, deletes them if it is to, and undo brings them back', async () => {
+    const store = createStore();
+    await importInto(store, first);
+    const kept = await importInto(store, first.slice(2), { ...everything, removes: false });
+    expect(kept.plan.gone.map(({ name }) => name)).toEqual(['星星']);
+    expect(labels(store)).toEqual(['星星', '月亮']);
+    const { done } = await importInto(store, [...first.slice(2), row('太阳', '己', id(6))]);
+    expect(labels(store)).toEqual(['太阳', '月亮']);
+    await undoImport(done, target(store));
+    expect(labels(store)).toEqual(['星星', '月亮']);
+  });
+
+  it('undone, leaves a draft that was changed since', async () => {
+    const store = createStore();
+    const { done } = await importInto(store, first.slice(2));
+    const [own = ''] = done.created;
+    await store.save(own, 1, { form: store.rows.get(own)?.form, label: '月亮', filled: 0, total: 0 });
+    await undoImport(done, target(store));
+    expect(labels(store)).toEqual(['月亮']);
+  });
+});
+
+describe('what was sent', () => {
+  const entry: DeviceTeam = {
+    id: 'e1',
+    kind: 'entry',
+    name: '星星',
+    members: [child('甲', `${'*'.repeat(16)}${id(1).slice(16)}`)],
+    draft: null,
+  };
+  it('is named, and neither sent nor changed once more', async () => {
+    const store = createStore();
+    const { teams, document } = listOf([row('别的队名', '甲', id(1)), row('月亮', '丙', id(3))]);
+    const plan = planImport(teams, document.shared, [entry], 'team');
+    expect(plan.teams.map(({ state, known }) => [state, known?.id])).toEqual([
+      ['sent', 'e1'],
+      ['new', undefined],
+    ]);
+    await applyImport(plan, everything, target(store), { created: [], replaced: [], removed: [] });
+    expect(labels(store)).toEqual(['月亮']);
+  });
+  it('is known by the team’s name where the device does not have the children', () => {
+    const { teams, document } = listOf([row('星星', '甲', id(1))]);
+    expect(planImport(teams, document.shared, [{ ...entry, members: null }], 'team').teams[0]?.state).toBe('sent');
+  });
+});
+
+it('knows single participants by the child, whatever the display name', () => {
+  const { teams, document } = listOf([row('火箭', '甲', id(1)), row('彗星', '乙', id(2))], { participation: 'single' });
+  const known: KnownTeam[] = [{ id: 'd1', kind: 'draft', name: '彗星', members: [child('甲')] }];
+  const compared = compareTeams(
+    teams.map((team) => ({ ...team, name: '', members: team.values.members })),
+    known,
+  );
+  expect(compared.teams.map((each) => each.known?.id)).toEqual(['d1', undefined]);
+  expect(document.teams).toHaveLength(2);
+});
