@@ -96,6 +96,8 @@ export const problemStatus = {
   part_not_loaded: 0,
   device_storage_full: 0,
   device_storage_unavailable: 0,
+  draft_file_unreadable: 0,
+  draft_file_word_wrong: 0,
   // the server
   unavailable: 503,
   server_storage_full: 507,

@@ -37,6 +37,7 @@ import {
   matchesSearch,
 } from './desk/deskRows.ts';
 import { useFinishDrafts } from './desk/FinishDrafts.tsx';
+import { MoveDrafts } from './desk/MoveDrafts.tsx';
 import { useMoment } from './entry/useDue.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction, countRefused } from './needsAction.ts';
@@ -183,6 +184,7 @@ function Desk({ school, isSchool, offer, entries, drafts, device }: DeskProps) {
           )}
         </div>
         {listed.length > 0 ? <DeskTable rows={listed} /> : <EmptyState level={2} art="tock-happy" title={t('desk.none')} />}
+        {device && isSchool && <MoveDrafts device={device} drafts={drafts.filter(isOf('registration'))} />}
         <p className={cx('fine')}>{t('desk.fine')}</p>
       </div>
     </>

@@ -47,6 +47,9 @@ const competition = {
   slug: 'city',
   season: 2026,
   title: { 'zh-CN': '城市赛', 'en-US': 'City' },
+  groups: ['primary' as const],
+  participation: ['team' as const, 'single' as const],
+  teamSize: { min: 1, max: 4 },
   needsInvitation: false,
   needsGuardianNumbers: false,
 };
