@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
-import type { FullMember, MemberView, SentMember } from '#contract/registrations/members.ts';
+import { type FullMember, isGuardianField, type MemberField, memberFieldNames, type SentMember } from '#contract/registrations/members.ts';
 import type { Entry, RegistrationForm } from '#contract/registrations/public.ts';
 import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { foldName } from '#contract/text/typedText.ts';
@@ -44,20 +44,15 @@ const sentMembers = (members: Correction['members'], stored: readonly MemberRow[
 };
 
 type Compared = Pick<Entry, 'teamName' | 'organization' | 'parent' | 'instructor' | 'address'> & {
-  members: readonly Pick<MemberView, 'name' | 'latinName' | 'gender' | 'country' | 'region' | 'idNumber'>[];
+  members: readonly Partial<Record<MemberField, string | undefined>>[];
 };
 
 /** Returns the fields that a correction can change, for comparison; an unchanged number is the same text in both. */
 const comparable = ({ teamName, organization, parent, instructor, address, members }: Compared) => ({
   teamName,
-  members: members.map(({ name, latinName, gender, country, region, idNumber }) => ({
-    name,
-    latinName,
-    gender,
-    country,
-    region,
-    idNumber,
-  })),
+  members: members.map((member) =>
+    Object.fromEntries(memberFieldNames.filter((field) => !isGuardianField(field)).map((field) => [field, member[field]])),
+  ),
   organization,
   parent,
   instructor,

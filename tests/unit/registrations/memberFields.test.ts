@@ -1,8 +1,12 @@
 // Promise: an added form field is handled everywhere, and data stored before it existed still open.
 import { set } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
+import { auditWords } from '#contract/locales/auditWords.ts';
+import { type MemberField, MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
 import { RegistrationDraft } from '#contract/registrations/public.ts';
+import entryEn from '#server/locales/entry.en-US.json' with { type: 'json' };
+import entryZh from '#server/locales/entry.zh-CN.json' with { type: 'json' };
+import { correctedOf } from '#src/admin/registrations/record/correctedOf.ts';
 import en from '#src/locales/en-US/admin.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/admin.json' with { type: 'json' };
 import { formFields } from '#src/registrations/form/state/formFields.ts';
@@ -54,4 +58,20 @@ test('the roster’s template has a column for every field of a member, known by
 
 test('the back office has a label for every field of a member', () => {
   for (const { resources } of [zh, en]) expect(Object.keys(resources.registrations.fields.member)).toEqual(memberFieldNames);
+});
+
+/** The fields that an organiser's correction can change; the guardian's number follows its child. */
+const correctable: readonly MemberField[] = memberFieldNames.filter((field) => field !== 'guardianPhone');
+
+test('a correction by an organiser sends back every field of a member but the ID number', () => {
+  const all = Object.fromEntries(memberFieldNames.map((field) => [field, '1']));
+  const member = MemberView.parse({ ...all, id: 'm1', gender: 'female', ageWarning: null });
+  expect(Object.keys(correctedOf(member)).toSorted()).toEqual(['id', ...correctable.filter((field) => field !== 'idNumber')].toSorted());
+});
+
+test('a correction is told to the family and the back office in words for every field of a member', () => {
+  for (const { entryField } of [zh, en]) expect(Object.keys(entryField.member)).toEqual(correctable);
+  for (const { fields } of [entryZh, entryEn])
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(correctable.map((field) => `member.${field}`)));
+  for (const { fields } of Object.values(auditWords)) expect(Object.keys(fields)).toEqual(expect.arrayContaining([...correctable]));
 });

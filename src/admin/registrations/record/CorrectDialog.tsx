@@ -5,24 +5,22 @@ import { Problem } from '#contract/http/problem.ts';
 import { countryCodes, countryName } from '#contract/places/countries.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
-import { Gender, type MemberView } from '#contract/registrations/members.ts';
+import { Gender, isTextMemberField, memberFieldNames } from '#contract/registrations/members.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { type Corrected, correctedOf } from './correctedOf.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { useFieldName } from './useFieldName.ts';
 import { useRecordChange } from './useRecordChange.ts';
 
-type Corrected = EntryCorrection['members'][number];
+const textFields = memberFieldNames.filter(isTextMemberField).filter((field) => field !== 'guardianPhone');
 
-const correctedOf = ({ id = '', name, latinName, gender, country, region }: MemberView): Corrected => ({
-  id,
-  name,
-  gender,
-  country,
-  ...(latinName === undefined ? {} : { latinName }),
-  ...(region === undefined ? {} : { region }),
-});
+const withText = (member: Corrected, field: (typeof textFields)[number], value: string): Corrected => {
+  const changed = { ...member };
+  changed[field] = value;
+  return changed;
+};
 
 /** Returns the fields of an entry that can be corrected. */
 const formOf = ({ teamName, organization, parent, instructor, address, members, version }: AdminEntry): EntryCorrection => ({
@@ -94,8 +92,11 @@ export const CorrectDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
               <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
                 {t('record.child', { no: index + 1 })}
               </Typography>
-              {input(`${path}.name`, member.name, (name) => setMember(index, { name }), { now: current.members[index]?.name ?? '' })}
-              {input(`${path}.latinName`, member.latinName ?? '', (latinName) => setMember(index, { latinName }))}
+              {textFields.map((field) =>
+                input(`${path}.${field}`, member[field] ?? '', (value) => setMember(index, withText(member, field, value)), {
+                  now: current.members[index]?.[field] ?? '',
+                }),
+              )}
               <TextField
                 select
                 label={fieldName(`${path}.gender`)}
