@@ -1,4 +1,7 @@
+import { MemberDraft } from '#contract/registrations/members.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
+
+export const emptyMember = MemberDraft.parse({});
 
 /** A form without any input. */
 export const emptyForm: FormValues = {
@@ -6,7 +9,7 @@ export const emptyForm: FormValues = {
   group: '',
   invitationCode: '',
   teamName: '',
-  members: [{ name: '', latinName: '', gender: '', country: '', region: '', idNumber: '', guardianPhone: '' }],
+  members: [emptyMember],
   parent: { name: '', phone: '', phoneCountry: 'CN' },
   organization: '',
   instructor: { name: '', phone: '', phoneCountry: 'CN' },

@@ -9,7 +9,7 @@ import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import { formStateOf, SavedForm } from '#src/registrations/form/state/savedForm.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 import { type Browser, competition, createBrowser, createNetwork, type Tab } from '../offline/fixtures/browser.ts';
-import { emptyForm } from './emptyForm.ts';
+import { emptyForm, emptyMember } from './emptyForm.ts';
 
 const terms = {
   groups: ['primary' as const],
@@ -19,13 +19,12 @@ const terms = {
   needsGuardianNumbers: false,
 };
 const child = {
+  ...emptyMember,
   name: '李小明',
-  latinName: '',
   gender: 'male' as const,
   country: 'CN',
   region: 'BJ',
   idNumber: makeResidentId({ birth: '20180307', sequence: 1 }),
-  guardianPhone: '',
 };
 const shared: SharedFields = {
   ...nothingShared,

@@ -6,7 +6,7 @@ import { checkForm, createResolver, problemAt } from '#src/registrations/form/st
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import { completeness } from '#src/registrations/form/state/savedForm.ts';
 import { createSubmittedMembers } from '#src/registrations/form/state/submittedMembers.ts';
-import { emptyForm } from './emptyForm.ts';
+import { emptyForm, emptyMember } from './emptyForm.ts';
 
 const NOW = Date.UTC(2026, 3, 1);
 const terms = {
@@ -19,22 +19,19 @@ const terms = {
 } satisfies Parameters<typeof checkForm>[1];
 
 const emma: MemberDraft = {
+  ...emptyMember,
   name: 'Emma Carter',
-  latinName: '',
   gender: 'female',
   country: 'GB',
-  region: '',
   idNumber: 'GB-7731204',
-  guardianPhone: '',
 };
 const li: MemberDraft = {
+  ...emptyMember,
   name: '李小明',
-  latinName: '',
   gender: 'male',
   country: 'CN',
   region: 'BJ',
   idNumber: '110105201803070015',
-  guardianPhone: '',
 };
 const good: FormValues = {
   participation: 'team',

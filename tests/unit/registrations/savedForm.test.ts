@@ -3,16 +3,14 @@
 import { expect, test } from 'vitest';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import { completeness, formStateOf, SavedForm } from '#src/registrations/form/state/savedForm.ts';
-import { emptyForm } from './emptyForm.ts';
+import { emptyForm, emptyMember } from './emptyForm.ts';
 
 const full: FormValues = {
   participation: 'team',
   group: 'primary',
   invitationCode: 'SAMPLE-2026',
   teamName: ' 闪电小蜗牛 ',
-  members: [
-    { name: '林小满', latinName: '', gender: 'female', country: 'CN', region: '', idNumber: '110101201803070012', guardianPhone: '' },
-  ],
+  members: [{ ...emptyMember, name: '林小满', gender: 'female', country: 'CN', idNumber: '110101201803070012' }],
   parent: { name: '王芳', phone: '13800138000', phoneCountry: 'CN' },
   organization: '青禾实验小学',
   instructor: { name: '李老师', phone: '13900139000', phoneCountry: 'CN' },
@@ -44,7 +42,7 @@ test('a draft gives back the form as it was, half filled in or whole, with any n
 test('a draft does not change with the form that it was made of', () => {
   const values = structuredClone(full);
   const { form } = formStateOf(values, terms, null);
-  values.members[0] = { name: 'x', latinName: '', gender: '', country: '', region: '', idNumber: '', guardianPhone: '' };
+  values.members[0] = { ...emptyMember, name: 'x' };
   expect(SavedForm.parse(form).values).toEqual(full);
 });
 
