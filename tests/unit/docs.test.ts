@@ -1,6 +1,6 @@
 // Guards: the documents name existing files and folders, so that moving one updates its mentions.
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -43,6 +43,28 @@ describe.each([
     expect(mentionsIn(text).filter((mention) => !exists(mention, from))).toEqual([]);
   });
 });
+
+/** Returns the source files that a journey names, and the names whose file lies beside none named before. */
+const filesOf = (journey: string): { named: ReadonlySet<string>; lost: string[] } => {
+  const named = new Set<string>();
+  const lost: string[] = [];
+  for (const mention of mentionsIn(journey).filter((each) => /\.(ts|tsx|json)$/.test(each))) {
+    const beside = [...named].toReversed().map((path) => join(dirname(path), mention));
+    const found = [mention, ...beside, ...named].find((path) => paths.has(path) && path.endsWith(mention));
+    if (found) named.add(found);
+    else lost.push(mention);
+  }
+  return { named, lost };
+};
+
+test.each(readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('## Five journeys')[1]?.split('\n### ').slice(1) ?? [])(
+  'each file of a journey is named so that it is found: %#',
+  (journey) => {
+    const { named, lost } = filesOf(journey);
+    expect(lost).toEqual([]);
+    expect(named.size).toBeGreaterThan(10);
+  },
+);
 
 test('every requirement of ASVS 5.0.0, levels 1 and 2, has one line that says what meets it and what tests that, or why not', () => {
   const lines = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
