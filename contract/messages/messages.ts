@@ -15,7 +15,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { EVERYTHING_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
 import { isTemplate, messageTemplates } from './rules/templates.ts';
 
-/** Delivery channel of a message: a number, an address, or a push notice to a device. */
+/** Delivery channel of a message: SMS, mail, or a push notice to a device. */
 export const MessageChannel = z.enum([...Channel.options, 'push']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 

@@ -95,7 +95,7 @@ export const AdminEntryFilter = z.object({
   isUnpaid: z.literal(true).optional(),
   /** Entries that have waited for a decision longer than the competition promises. */
   isPastPromise: z.literal(true).optional(),
-  /** Entries of competitions whose window for works is open and closes within so many days. */
+  /** Entries of competitions whose window for works is open and closes within this number of days. */
   workClosesWithinDays: z.int().min(1).max(60).optional(),
   /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */
   q: cleaned.max(80).optional(),

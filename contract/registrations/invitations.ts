@@ -62,7 +62,7 @@ export const NewInvitationCodes = z.object({
 });
 export type NewInvitationCodes = z.infer<typeof NewInvitationCodes>;
 
-/** Codes are part of a competition’s setup. */
+/** The right of those who set a competition up, as they make its codes. */
 const right = { anyOf: ['content'], in: 'its_competition' } as const satisfies Endpoint['right'];
 
 /** A field's name, with a leading `-` for descending order. */

@@ -1,7 +1,7 @@
 import { calendarDay } from './calendar.ts';
 import { addDays } from './zonedTime.ts';
 
-/** Counts the days between a day in an IANA zone and the one so many working days later, or earlier with a negative `step`. */
+/** Counts the days between a day in an IANA zone and the one `workingDays` later, or earlier with a negative `step`. */
 const countDays = (at: number, workingDays: number, timeZone: string, step: 1 | -1): number => {
   const { year, month, day } = calendarDay(at, timeZone);
   const isWorkingDay = (days: number) => ![0, 6].includes(new Date(Date.UTC(year, month - 1, day + days)).getUTCDay());
@@ -20,7 +20,7 @@ export const afterWorkingDays = (from: number, days: number, timeZone: string): 
   addDays(from, countDays(from, days, timeZone, 1), timeZone);
 
 /**
- * Returns the latest instant up to which all submissions have waited so many working days by `now`. One from a weekend is counted at most a day
+ * Returns the latest instant up to which all submissions have waited that many working days by `now`. One from a weekend is counted at most a day
  * after its time is up: it joins the working day before.
  */
 export const beforeWorkingDays = (now: number, days: number, timeZone: string): number =>

@@ -69,7 +69,7 @@ export const instantOf = (wall: WallTime, timeZone: string): number => {
   return isShown(before) || !isShown(after) ? before : after;
 };
 
-/** Returns the instant so many days later, at the same local time of day. */
+/** Returns the instant `days` days later, at the same local time of day. */
 export const addDays = (at: number, days: number, timeZone: string): number => {
   const wall = wallTime(at, timeZone);
   return instantOf({ ...wall, day: wall.day + days }, timeZone) + secondsOf(at);

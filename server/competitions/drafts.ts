@@ -54,7 +54,7 @@ export const dependentsOf = async (db: Db | Tx, { id, seatsTaken }: Pick<Competi
   return use;
 };
 
-/** Titles of the competitions of a scope that are drafts only, with the season they are meant for. */
+/** Returns the titles of the competitions of a scope that are drafts only, with the season they are meant for. */
 export const unpublishedTitles = async (db: Db, scope: CompetitionScope): Promise<{ id: string; name: Text; season: number }[]> => {
   if (scope?.length === 0) return [];
   const drafts = await draftsInScope(db, scope);

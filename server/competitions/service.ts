@@ -12,7 +12,7 @@ type CompetitionDeps = Pick<Deps, 'db' | 'clock'>;
 /** Sort order within a season: competitions that can be acted on come first. */
 const statusOrder: readonly CompetitionSummary['status'][] = ['signing_up', 'upcoming', 'in_competition', 'registration_ended', 'finished'];
 
-/** Competitions, newest season first. */
+/** Returns the competitions, newest season first. */
 export const listCompetitions = async (
   { db, clock }: CompetitionDeps,
   filter: { season?: number | undefined; mode?: CompetitionSummary['mode'] | undefined; status?: CompetitionSummary['status'] | undefined },

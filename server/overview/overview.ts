@@ -42,7 +42,7 @@ export const overviewFor = async (
   const season = asked ?? seasons[0] ?? null;
   const rows = all.filter((row) => row.season === season);
   const ids = rows.map(({ id }) => id);
-  /** Competitions of the season that the actor can access with a right; null if none. */
+  /** Returns the competitions of the season that the actor can access with a right; null if none. */
   const reached = (right: RightName): readonly string[] | null => {
     const held = competitionsWith(actor.rights, [right]);
     return held?.length === 0 ? null : (intersect(ids, held) ?? ids);

@@ -10,7 +10,7 @@ export const competitionsIn = (db: Db, scope: CompetitionScope): Promise<Competi
   return (scope === null ? all : all.where('id', 'in', scope)).execute();
 };
 
-/** Works whose families consent to publication and that are not public. */
+/** Selects the works whose families consent to publication and that are not public. */
 const worksToRelease = (db: Db, competitionId: string) =>
   db
     .selectFrom('standing')

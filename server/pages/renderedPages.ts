@@ -117,7 +117,7 @@ const readFirst = async (publicAnswers: PublicAnswers, path: string, query: URLS
   };
 };
 
-/** JSON that is safe in a script element: nothing in it can end the element or begin a comment. */
+/** Serialises a value as JSON that is safe in a script element: nothing in it can end the element or begin a comment. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Pages with their content, each rendered and compressed once until its data change, and served from memory. */

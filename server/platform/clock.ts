@@ -23,7 +23,7 @@ export interface Ids {
   nextInOrder(): string;
 }
 
-/** UUIDs of version 7 whose twelve bits after the millisecond count the ids of that millisecond (RFC 9562, section 6.2, method 1). */
+/** Creates a source of UUIDs of version 7 whose twelve bits after the millisecond count the ids of that millisecond (RFC 9562, section 6.2, method 1). */
 const idsInOrder = (): (() => string) => {
   let [millisecond, count] = ['', 0];
   return () => {

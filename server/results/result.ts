@@ -5,7 +5,8 @@ import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { ResultRow } from './store.ts';
 
 /**
- * Keyed hash of a name, for releases that look results up by it. This release compares the names, as a hash is specific to one way of folding them.
+ * Returns the keyed hash of a name, for earlier releases, which look results up by it. This one compares names, as a hash is specific to one way of
+ * folding them.
  */
 export const nameIndex = (vault: Vault, name: string): string => vault.mac(foldName(name), 'result name');
 

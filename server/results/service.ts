@@ -82,7 +82,7 @@ const readResult = async (
   return { row, known: owned || (await wasLookedUp(deps, token, row.certificateNo)) };
 };
 
-/** Consent may have been withdrawn after publication: the entry's current consent counts. */
+/** Returns true if a result may show the name. Consent may have been withdrawn after publication: the entry's current consent counts. */
 const mayBeNamed = (row: ResultRow): boolean =>
   row.publishName === 1 && row.entryPublishName !== 0 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
 

@@ -13,7 +13,7 @@ export interface Site {
   origin: string;
 }
 
-/** Loaded with the first passkey: it brings a certificate parser along. */
+/** Loads WebAuthn only with the first passkey, as it brings a certificate parser along. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 5 * 60_000;

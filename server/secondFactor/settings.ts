@@ -74,7 +74,7 @@ const lockOwn = async (tx: Tx, actor: Actor): Promise<AccountRow> => {
 };
 
 /**
- * Called in the transaction that adds a factor. With the first one, the account begins to require it and gets recovery codes, and its other sessions,
+ * Completes the addition of a factor, in its transaction. With the first one, the account begins to require it and gets recovery codes, and its other sessions,
  * which have passed none, end. Throws signed_out or second_factor_needed if another session was first.
  */
 export const afterAdding = async (
@@ -129,7 +129,7 @@ export const confirmTotp = async (
   return { recoveryCodes };
 };
 
-/** Called in the transaction that has removed a factor. Throws action_not_allowed_now if it was the last and this site requires one. */
+/** Completes the removal of a factor, in its transaction. Throws action_not_allowed_now if it was the last and this site requires one. */
 const afterRemoving = async (deps: SettingsDeps, tx: Tx, row: AccountRow): Promise<void> => {
   const { id } = row;
   await postNotice(deps, tx, row, 'second_factor_changed');

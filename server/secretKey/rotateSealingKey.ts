@@ -11,7 +11,7 @@ interface Deps {
   clock: Clock;
   secretKey: Buffer;
   vault: OpenVault;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after `ms` milliseconds. */
   wait(ms: number): Promise<void>;
 }
 

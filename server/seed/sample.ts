@@ -173,7 +173,7 @@ const formOf = (account: Actor, teamName: string, members: Child[]): z.output<ty
   consent: { processing: true, publishName: true, publishWork: true, textVersion: '2026-09' },
 });
 
-/** Entries of the sample family and teacher, one in each state that a family sees. No messages are sent about them. */
+/** Inserts entries of the sample family and teacher, one in each state that a family sees. No messages are sent about them. */
 const insertEntries = async (deps: Deps, accounts: Actor[], competitionIds: Map<string, string>): Promise<void> => {
   const account = (email: string) => accounts.find((each) => each.email === email);
   const emails = ['organiser@sample.test', 'family@sample.test', 'teacher@sample.test', 'kindergarten@sample.test'];

@@ -20,7 +20,7 @@ export const runningSeason = ({ season, timeZone }: Pick<SiteSettings, 'season' 
 export const readSettings = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<SiteSettings> =>
   settingsOf(config, await newestVersion(db));
 
-/** Valid until a year can begin in any time zone. */
+/** Returns the site's public facts, valid until a year can begin in any time zone. */
 export const describeSite = async (deps: Pick<Deps, 'clock' | 'config' | 'db'>): Promise<PublicAnswer<Site>> => {
   const now = deps.clock.now();
   const version = await newestVersion(deps.db);

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
 
 type Defaults = Pick<Config, 'timeZone' | 'smsPerDay' | 'retention'>;
 
-/** Maximum number of days that each kind of data is kept, as set by the operator. */
+/** Returns the maximum number of days that each kind of data is kept, as set by the operator. */
 export const retentionLimits = ({ retention }: Pick<Config, 'retention'>): SiteSettings['retentionDays'] => ({
   idNumbers: Math.round(retention.idNumbers / DAY_MS),
   correction: Math.round(retention.correction / DAY_MS),

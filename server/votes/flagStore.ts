@@ -26,7 +26,7 @@ const withVotesSince = (db: Db, since: number) =>
     (e) => e.selectFrom('vote').select(['workId', 'day', 'addressHash', 'fresh']).where('castAt', '>=', since),
   );
 
-/** Works, days and sources with at least `min` votes since then. */
+/** Selects the works, days and sources with at least `min` votes since then. */
 export const sourcesWithVotes = (db: Db, since: number, min: number) =>
   withVotesSince(db, since)
     .selectFrom('recent')
@@ -36,7 +36,7 @@ export const sourcesWithVotes = (db: Db, since: number, min: number) =>
     .having((e) => e.fn.countAll(), '>=', min)
     .execute();
 
-/** Works and days with at least `min` votes of new accounts since then. */
+/** Selects the works and days with at least `min` votes of new accounts since then. */
 export const daysWithFreshVotes = (db: Db, since: number, min: number) =>
   withVotesSince(db, since)
     .selectFrom('recent')

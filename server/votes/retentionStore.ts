@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connection.ts';
 
-/** Competitions whose voting ended before that, or that have no voting any more. */
+/** Selects the competitions whose voting ended before a moment, or that have no voting any more. */
 export const closedBefore = (db: Db, before: number) =>
   db
     .selectFrom('competition')

@@ -4,7 +4,7 @@ import type { Vault } from '#server/platform/secrets/vault.ts';
 export const sourceOf = (vault: Vault, network: string): string => vault.mac(network, 'vote source');
 
 /**
- * Keyed hash of a voter's verified number. The vote outlives the account, and the number cannot vote again that day. Nobody signs up without a
+ * Returns the keyed hash of a voter's verified number. The vote outlives the account, and the number cannot vote again that day. Nobody signs up without a
  * number.
  */
 export const voterOf = (vault: Vault, mobile: string | null): string | null => (mobile === null ? null : vault.mac(mobile, 'voter'));

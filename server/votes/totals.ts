@@ -50,7 +50,7 @@ export const ranking = async (
   return { answer: { items, total }, until: standings.until };
 };
 
-/** Votes and rank of a public work. Throws not_found. */
+/** Returns the votes and rank of a public work. Throws not_found. */
 export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string): Promise<PublicAnswer<VoteStatus>> => {
   const work = await findPublicWork(db, no);
   if (!work) throw new Problem('not_found');
@@ -58,7 +58,7 @@ export const getVoteStatus = async ({ db, standingsOf }: TotalsDeps, no: string)
   return { answer: { no, votes: work.votes, rank: rankOf(work.votes), works: total() }, until };
 };
 
-/** Votes and rank of a work that has just got a vote. Its own earlier total is not counted, however old the standings are. */
+/** Returns the votes and rank of a work that has just got a vote. Its own earlier total is not counted, however old the standings are. */
 export const statusAfterVote = async (
   { standingsOf }: Pick<TotalsDeps, 'standingsOf'>,
   no: string,

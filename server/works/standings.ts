@@ -9,7 +9,7 @@ import { totalsHoldUntil } from './totals.ts';
 export interface Standings {
   /** Returns the number of works, or of those of a group. */
   total(group?: Group): number;
-  /** Returns the rank of a work with so many votes; equal totals share one. */
+  /** Returns the rank of a work with that number of votes; equal totals share one. */
   rankOf(votes: number): number;
   /** Time at which the totals of votes may change (epoch ms); null while no vote can come. */
   until: number | null;

@@ -5,7 +5,7 @@ import type { WorkTable } from '#server/database/tables/works.ts';
 
 export type WorkRow = Selectable<WorkTable>;
 
-/** Works joined with their entries, competitions, accounts and votes. */
+/** Selects works joined with their entries, competitions, accounts and votes. */
 const works = (db: Db | Tx) =>
   db
     .selectFrom('work')
@@ -98,7 +98,7 @@ export type PublicWorkSort = 'newest' | 'votes';
 /** The sort columns of each order; true: descending. */
 const publicOrders = { newest: { listedAt: true, no: false }, votes: { votes: true, listedAt: true, no: false } } as const;
 
-/** Numbers and votes of public works in the list’s order: `limit` of the `total`, after the first `offset`. */
+/** Returns numbers and votes of public works in the list’s order: `limit` of the `total`, after the first `offset`. */
 export const listedWorks = async (
   db: Db,
   { competitionId, group, sort }: { competitionId: string; group: Group | undefined; sort: PublicWorkSort },

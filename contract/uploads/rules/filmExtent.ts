@@ -1,4 +1,4 @@
-/** Reads `length` bytes of a file from `at` on; fewer if it ends before. */
+/** Reads `length` bytes of a file, beginning at `at`; fewer if the file ends sooner. */
 export type ReadBytes = (at: number, length: number) => Promise<Uint8Array>;
 
 /** A box with its 64-bit size, or the header of an element with both of its sizes. */

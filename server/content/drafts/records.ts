@@ -75,7 +75,7 @@ export const findContent = async ({ readDb, clock }: Pick<Deps, 'readDb' | 'cloc
     .map(({ kind, id, title, state }) => ({ kind, id, title, state }));
 };
 
-/** Titles of all items of a kind: public, offline and drafts. */
+/** Returns the titles of all items of a kind: public, offline and drafts. */
 export const contentTitles = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
   kind: ContentKind,

@@ -159,7 +159,7 @@ const textHas = (db: Db, term: string, exact: boolean): RawBuilder<unknown>[] =>
   return exact ? [] : [sql`instr(document.text, ${term}) <> 0`];
 };
 
-/** Returns known ids as a table to join with, in each database's own way. */
+/** Returns a table of the given ids, to join with. */
 const tableOf = (db: Db, ids: readonly string[]): RawBuilder<{ id: string }> =>
   isPostgres(db)
     ? sql`(select id from unnest(${sql.val(ids)}::text[]) as given (id))`

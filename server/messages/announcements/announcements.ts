@@ -60,7 +60,7 @@ const toSummary = (row: CountedRow): AnnouncementSummary => {
   return { id, state, by: byName, at, endedAt, segment, channels, title, expected, told, leftOut, unreachable, cost, sent, spent, stopped };
 };
 
-/** Titles of all announcements. */
+/** Returns the titles of all announcements. */
 export const announcementTitles = async (db: Db): Promise<{ id: string; name: Text; state: AnnouncementSummary['state'] }[]> =>
   (await allAnnouncements(db)).map((row) => ({ id: row.id, name: titlesOf(row), state: row.state }));
 

@@ -79,7 +79,7 @@ export const listMessages = async (
 /** Maximum number of messages that people see of their own. */
 const OWN_MESSAGES = 50;
 
-/** Messages recently sent to the actor, without their text. */
+/** Returns the messages recently sent to the actor, without their text. */
 export const listOwnMessages = async (
   { db, clock }: Pick<OutboxDeps, 'db' | 'clock'>,
   { id: accountId }: Actor,

@@ -51,7 +51,7 @@ export const competitionsToRemind = (db: Db): Promise<CompetitionRow[]> => db.se
 
 const entrant = expressionBuilder<Tables, 'registration'>();
 
-/** Condition: news of this kind about the subject is not recorded for the entry's account. */
+/** Returns the condition that news of this kind about the subject is not recorded for the entry's account. */
 const isUntold = (kind: string, subject: Expression<string>) =>
   entrant.not(
     entrant.exists(
@@ -77,7 +77,7 @@ const hasNoWork = entrant.not(
   entrant.exists(entrant.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id')),
 );
 
-/** Accounts with an entry of a competition, in one of the states and within the times, that have not been told yet. */
+/** Selects the accounts with an entry of a competition, in one of the states and within the times, that have not been told yet. */
 const entrants = (db: Db, competitionId: string, states: readonly EntryState[], { kind, subject }: Once) =>
   db
     .selectFrom('registration')
@@ -103,7 +103,7 @@ const countFound = async (db: Db, query: ReturnType<typeof entrants>): Promise<n
 };
 
 /**
- * Accounts whose approved entry can hand in a work from now on, with the first end of their own times. Entries approved later are told at their
+ * Selects the accounts whose approved entry can hand in a work from now on, with the first end of their own times. Entries approved later are told at their
  * approval.
  */
 export const approvedBefore = (db: Db, competitionId: string, once: Once, before: number): PersonQuery =>
@@ -112,7 +112,7 @@ export const approvedBefore = (db: Db, competitionId: string, once: Once, before
 const entrantsWithoutWork = (db: Db, competitionId: string, states: readonly EntryState[], once: Once) =>
   entrants(db, competitionId, states, once).where(hasNoWork);
 
-/** Accounts whose approved entry has no work, and no more time than the competition's window. */
+/** Selects the accounts whose approved entry has no work, and no more time than the competition's window. */
 export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, 'id' | 'workClosesAt'>, once: Once): PersonQuery =>
   asPeople(
     db,
@@ -121,7 +121,7 @@ export const withoutWork = (db: Db, { id, workClosesAt }: Pick<CompetitionRow, '
     ),
   );
 
-/** Accounts that have entered another competition and not this one. */
+/** Selects the accounts that have entered another competition and not this one. */
 export const enteredElsewhere = (db: Db, { id }: Pick<CompetitionRow, 'id'>, { kind, subject }: Once): PersonQuery => {
   const found = (after: string) =>
     db
@@ -165,7 +165,7 @@ export const enteredElsewhere = (db: Db, { id }: Pick<CompetitionRow, 'id'>, { k
 const extensionKey = sql<string>`${sql.ref('registration.id')} || ' ' || ${sql.ref('registration.workUntil')}`;
 
 /**
- * Approved entries without a work whose own extension ends between two moments, was given before a third, and has not been reminded of. `subject` is
+ * Selects the approved entries without a work whose own extension ends between two moments, was given before a third, and has not been reminded of. `subject` is
  * the key of the news.
  */
 export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefore }: { from: number; to: number; givenBefore: number }) =>
@@ -184,15 +184,15 @@ export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefor
     .limit(FOUND_AT_ONCE)
     .execute();
 
-/** Accounts with a live entry made before a moment. */
+/** Selects the accounts with a live entry made before a moment. */
 export const enteredBefore = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
   entrants(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).limit(FOUND_AT_ONCE).execute();
 
-/** Accounts with a live entry made before a moment and without a work. */
+/** Selects the accounts with a live entry made before a moment and without a work. */
 export const enteredWithoutWork = (db: Db, competitionId: string, once: Once, before: number): Promise<Person[]> =>
   entrantsWithoutWork(db, competitionId, LIVE, once).where('registration.registeredAt', '<=', before).limit(FOUND_AT_ONCE).execute();
 
-/** Accounts whose entry got a result between two moments, each with its competition. `kind` is the kind of news; its subject is the competition. */
+/** Selects the accounts whose entry got a result between two moments, each with its competition, which is the subject of the news `kind`. */
 export const withResult = (db: Db, kind: string, from: number, to: number): Promise<(Person & { competitionId: string })[]> =>
   db
     .selectFrom('result')
@@ -208,7 +208,7 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
     .execute();
 
 /**
- * Competitions whose results were published after a moment or are scheduled, and how many accounts have not been told of them; of the first ten
+ * Returns the competitions whose results were published after a moment or are scheduled, and how many accounts have not been told of them; of the first ten
  * thousand.
  */
 export const unannouncedResults = (db: Db, kind: string, from: number): Promise<{ competitionId: string; at: number; people: number }[]> =>

@@ -40,7 +40,7 @@ const words = {
 
 type SampleDeps = Pick<Deps, 'readDb' | 'clock' | 'site' | 'publicUrl'>;
 
-/** Sample values of message variables in a language: team and competition of the newest entry if there is one, otherwise invented. */
+/** Returns sample values of message variables in a language: team and competition of the newest entry, invented if there is none. */
 export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Record<string, string>> => {
   const { readDb, clock, site, publicUrl } = deps;
   const { timeZone, contact, brand } = site.now();

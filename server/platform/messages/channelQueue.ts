@@ -140,7 +140,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     inFlight.set(id, sending);
   };
 
-  /** Also while the provider is down: the messages behind can continue. */
+  /** Gives up expired messages, even while the provider is down, so that those behind them can continue. */
   const expire = (): Promise<void> =>
     inBatches(async () => {
       const expired = await giveUpExpired(db, channel, claimNow());

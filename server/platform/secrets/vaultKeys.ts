@@ -53,7 +53,7 @@ const replaceCheck = async (tx: Tx, from: Buffer, to: Buffer): Promise<void> => 
   if (check.numUpdatedRows !== 1n) throw new Error('the secret key is not the one of this database');
 };
 
-/** Of two processes that start together, the first one's value is kept. */
+/** Stores the check value of the key. Of two processes that start together, the first one's value is kept. */
 export const insertKeyCheck = async (db: Db, secretKey: Buffer, now: number): Promise<void> => {
   await db
     .insertInto('secretKeyCheck')

@@ -156,7 +156,7 @@ export const setApprovalWaits = async (
     await writeAudit(tx, deps, { actor, action: 'guardians_awaited', subject: 'competition', subjectId: competitionId, detail });
   });
 
-/** Maximum count for one competition: each is counted whenever the list of entries is opened. */
+/** Maximum number of waiting entries counted for one competition: they are counted whenever the list of entries is opened. */
 const WAITING_COUNTED_UP_TO = 500;
 
 /** Returns the given competitions with the number of entries that wait for the actor's decision, the newest season first. */

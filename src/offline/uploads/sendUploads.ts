@@ -38,7 +38,7 @@ export const createUploadSender = ({ rows, lock, files, transfer, complete, chan
     sendingChange.notify();
   };
 
-  /** Delay until an upload may be processed; null if it cannot proceed without the user. */
+  /** Returns the delay until an upload may be processed; null if it cannot proceed without the user. */
   const waitMs = ({ state }: UploadRow, trigger: Trigger): number | null => {
     switch (state.name) {
       case 'waiting':

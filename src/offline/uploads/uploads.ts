@@ -39,7 +39,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
   let known: UploadRow[] = await rows.all();
   let isRemoving = false;
 
-  /** Set even while ready files wait for their work, so that the next visit opens the uploads. */
+  /** Sets the account's flag, even while ready files wait for their work, so that the next visit opens the uploads. */
   const mark = () => deviceFlags.setUploading(accountId, known.length > 0);
 
   /** Removes cancelled uploads. Any tab may send DELETE, repeatedly. */

@@ -62,7 +62,7 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
   );
 }
 
-/** Makes a picture of the certificate, for apps that can save only pictures. */
+/** The button that saves the certificate as a picture, for apps that can save only pictures. */
 function PictureButton({ sheet, name }: { sheet: RefObject<HTMLElement | null>; name: string }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();

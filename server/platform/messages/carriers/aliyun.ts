@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { aliyunFailure, retryAfterOf, SendFailure } from './failure.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Percent-encoding of Alibaba Cloud's RPC signature (its documentation, "Signature mechanism"): RFC 3986. */
+/** Percent-encodes as Alibaba Cloud's RPC signature requires (its documentation, "Signature mechanism"): RFC 3986. */
 const encode = (value: string) => encodeURIComponent(value).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
