@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { entryEvents } from '#contract/registrations/rules/entryEvents.ts';
+import { sharedEvents } from '#contract/registrations/rules/entryEvents.ts';
 import { calendarFile } from '#contract/time/calendarFile.ts';
 import en from '#server/locales/calendar.en-US.json' with { type: 'json' };
 import zh from '#server/locales/calendar.zh-CN.json' with { type: 'json' };
@@ -47,9 +47,12 @@ export const readCalendar = async (deps: Deps, address: string, token: string): 
   if (!link) throw new Problem('not_found');
   const w = words[link.locale];
   const now = deps.clock.now();
-  const events = (await summariesOf(deps, link.accountId)).flatMap((entry) =>
-    entryEvents(entry, (name) => fill(w[name], { team: entry.teamName, competition: entry.competition.title[link.locale] })),
-  );
+  const events = sharedEvents(await summariesOf(deps, link.accountId), (name, entries) => {
+    const [first, ...others] = entries;
+    const several = entries.every(({ participation }) => participation === 'team') ? w.teams : w.entries;
+    const team = others.length === 0 ? first.teamName : fill(several, { count: String(entries.length) });
+    return fill(w[name], { team, competition: first.competition.title[link.locale] });
+  });
   const name = deps.site.now().brand.name[link.locale];
   return calendarFile(events, { productId: `-//${name}//${w.name}//`, now, name });
 };

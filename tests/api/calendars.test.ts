@@ -54,6 +54,18 @@ describeApi('calendars', (context) => {
     for (const secret of ['林晓', '王芳', '+86', '青禾']) expect(file).not.toContain(secret);
   });
 
+  it('has one event for several teams of a competition with the same date', async () => {
+    const teacher = await context().participant();
+    const competitionId = await addCompetition(context().deps);
+    for (const teamName of ['月亮船', '星星快递', '彩虹桥'])
+      await teacher.call('POST /api/registrations', { body: entryForm(competitionId, { teamName }) });
+    const { url } = await teacher.call('POST /api/account/calendar', { body: { locale: 'en-US' } });
+    const text = await (await read(new URL(url))).text();
+    expect(calendarProblems(text)).toEqual([]);
+    const titles = text.replaceAll('\r\n ', '').match(/(?<=SUMMARY:).*?(?=\r)/g);
+    expect(titles).toEqual(['Work due: 3 teams\\, City Couriers', 'Contest: 3 teams\\, City Couriers', 'Voting: 3 teams\\, City Couriers']);
+  });
+
   it('ends with the next link, and when its owner ends it; the token itself is stored nowhere', async () => {
     const first = await make();
     const second = await make();

@@ -1,7 +1,7 @@
 // Promise: a calendar has every remaining date of an entry, and none of an entry that is over.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entryEvents } from '#contract/registrations/rules/entryEvents.ts';
+import { entryEvents, sharedEvents } from '#contract/registrations/rules/entryEvents.ts';
 import { endedStates, entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import { anyWindowState, windowIn } from './windows.ts';
 
@@ -41,4 +41,22 @@ test('the end of works and of corrections are moments, contest and voting last',
     { uid: 'e-contest', title: 'contest', from: 10, to: 20 },
     { uid: 'e-voting', title: 'voting', from: 10, to: 20 },
   ]);
+});
+
+test('entries of one competition with the same date share an event, which counts them', () => {
+  const window = { opensAt: 10, closesAt: 20 };
+  const of = (id: string, competitionId: string, workEnd = 20) => ({
+    id,
+    state: 'approved' as const,
+    competition: { id: competitionId, contest: null, work: { ...window, closesAt: workEnd }, voting: window },
+  });
+  const title = (name: string, entries: readonly { id: string }[]) => `${name}: ${entries.map(({ id }) => id).join(' ')}`;
+  expect(sharedEvents([of('a', 'c1'), of('b', 'c1'), of('late', 'c1', 30), of('x', 'c2')], title)).toEqual([
+    { uid: 'c1-work-20', title: 'work: a b', from: 20 },
+    { uid: 'c1-voting-10-20', title: 'voting: a b late', from: 10, to: 20 },
+    { uid: 'late-work', title: 'work: late', from: 30 },
+    { uid: 'x-work', title: 'work: x', from: 20 },
+    { uid: 'x-voting', title: 'voting: x', from: 10, to: 20 },
+  ]);
+  expect(sharedEvents([{ ...of('a', 'c1'), state: 'cancelled' }], title)).toEqual([]);
 });
