@@ -95,6 +95,12 @@ export const resultFiles = {
     query: z.object({ locale: Locale.optional() }),
     errors: [],
   },
+  'GET /api/account/certificates.pdf': {
+    access: 'account',
+    summary: 'The certificates of my entries as one PDF, a page each. Its title is in one language (by default the account’s).',
+    query: z.object({ locale: Locale.optional() }),
+    errors: ['not_found'],
+  },
   'GET /api/certificates/:no.pdf': {
     access: 'public',
     summary: 'The certificate as a PDF, for clients that looked the result up in the last quarter of an hour and for its owner.',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { locales, type Text } from '#contract/http/common.ts';
+import { type Locale, locales, type Text } from '#contract/http/common.ts';
 import type { Award, Result } from '#contract/results/public.ts';
 import { loadSharp } from '#server/platform/files/sharp.ts';
 import { canBeRead, canBeSet, readFont, settable } from '#server/print/pdfFont.ts';
@@ -93,7 +93,7 @@ const drawBrand = (doc: Doc, mark: Buffer, names: string): void => {
   const fitting = width > BRAND_WIDTH ? (size * BRAND_WIDTH) / width : size;
   const all = MARK + MARK_GAP + Math.min(width, BRAND_WIDTH);
   const left = (PAGE.width - all) / 2;
-  doc.image(mark, left, 62, { fit: [MARK, MARK] });
+  doc.image(pictureOf(mark), left, 62, { fit: [MARK, MARK] });
   doc.fontSize(fitting).fillColor(INK_2);
   doc.text(names, left + MARK + MARK_GAP, 66 + (size - fitting) / 2, { lineBreak: false });
 };
@@ -119,38 +119,48 @@ export interface CertificateContent {
   look: PrintedBrand;
 }
 
-/** Returns the certificate as A4 landscape, in both languages. `canBeSet` must be true for the name. */
-export const certificatePdf = async ({
-  result,
-  englishName,
-  publishedAt,
-  timeZone,
-  verifyUrl,
-  brand,
-  look,
-}: CertificateContent): Promise<Buffer> => {
-  const words = certificateWords(result, publishedAt, timeZone);
-  const team = result.teamName !== null && (await canBeRead(words.team)) ? await settable(words.team) : '';
+/** Returns a picture as an address of its own bytes: the document holds it once, on however many pages it is drawn. */
+const pictureOf = (bytes: Buffer): string => `data:image;base64,${bytes.toString('base64')}`;
+
+interface Head {
+  title: string;
+  author: string;
+  createdAt: number;
+  lang: Locale;
+}
+
+/** Starts a document without a page. */
+const startDocument = async ({ title, author, createdAt, lang }: Head): Promise<Doc> => {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
+    autoFirstPage: false,
     font: '',
-    lang: 'zh-CN',
+    lang,
     displayTitle: true,
-    info: { Title: `${words.heading['zh-CN']} ${result.certificateNo}`, Author: brand['en-US'], CreationDate: new Date(publishedAt) },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
+    info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
   });
   doc.registerFont(FONT, await once('font', readFont));
+  return doc;
+};
+
+/** Adds a page with a certificate, in both languages. */
+const addCertificate = async (
+  doc: Doc,
+  { result, englishName, publishedAt, timeZone, verifyUrl, brand, look }: CertificateContent,
+): Promise<void> => {
+  const words = certificateWords(result, publishedAt, timeZone);
+  const team = result.teamName !== null && (await canBeRead(words.team)) ? await settable(words.team) : '';
+  doc.addPage();
   doc.font(FONT);
 
   drawFrame(doc, look.colour);
-  doc.image(await drawing('tock-podium'), 72, 214, { height: ART_HEIGHT / 3 });
-  doc.image(await drawing(artOf[result.award]), PAGE.width - 72 - 128, 236, { fit: [128, 118], align: 'center', valign: 'center' });
+  doc.image(pictureOf(await drawing('tock-podium')), 72, 214, { height: ART_HEIGHT / 3 });
+  doc.image(pictureOf(await drawing(artOf[result.award])), PAGE.width - 72 - 128, 236, {
+    fit: [128, 118],
+    align: 'center',
+    valign: 'center',
+  });
 
   const names: string[] = [];
   for (const locale of locales) if (await canBeRead(brand[locale])) names.push(await settable(brand[locale]));
@@ -194,6 +204,43 @@ export const certificatePdf = async ({
     .lineWidth(1)
     .stroke(INK);
   doc.fillColor(INK_2).text(words.jury, PAGE.width - 242, 506, { width: 170, align: 'center' });
+};
+
+/**
+ * Yields many certificates as one document: each is a page, A4 landscape, drawn when the one before has been sent. `canBeSet` must be true for the
+ * names.
+ */
+export async function* certificatesPdf(
+  head: Head,
+  certificates: AsyncIterable<CertificateContent> | Iterable<CertificateContent>,
+): AsyncGenerator<Uint8Array> {
+  const doc = await startDocument(head);
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  for await (const certificate of certificates) {
+    await addCertificate(doc, certificate);
+    yield* chunks.splice(0);
+  }
   doc.end();
-  return done;
+  await done;
+  yield* chunks;
+}
+
+/** Returns the certificate as A4 landscape, in both languages. `canBeSet` must be true for the name. */
+export const certificatePdf = async (content: CertificateContent): Promise<Buffer> => {
+  const { result, publishedAt, timeZone, brand } = content;
+  const { heading } = certificateWords(result, publishedAt, timeZone);
+  const head: Head = {
+    title: `${heading['zh-CN']} ${result.certificateNo}`,
+    author: brand['en-US'],
+    createdAt: publishedAt,
+    lang: 'zh-CN',
+  };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of certificatesPdf(head, [content])) chunks.push(chunk);
+  return Buffer.concat(chunks);
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { Locale } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
 import type { Result } from '#contract/results/public.ts';
 import { csvOf } from '#contract/text/csv.ts';
 import en from '#server/locales/results.en-US.json' with { type: 'json' };
@@ -9,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { canBeSet } from '#server/print/pdfFont.ts';
 import { getOwnRegistration } from '#server/registrations/index.ts';
-import { pdfOf } from './pdfOf.ts';
+import { pdfOf, pdfOfAll } from './pdfOf.ts';
 import { toResult } from './result.ts';
 import { entryIdsOf, type ResultRow, resultsOfEntries } from './store.ts';
 
@@ -71,6 +72,9 @@ const safe = (name: string): string =>
 
 type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'rateLimiter' | 'files' | 'publicUrl' | 'site'>;
 
+/** Returns false if the name is erased, or the font lacks a character of it. */
+const isPrintable = async ({ name }: ResultRow): Promise<boolean> => name !== '' && (await canBeSet(name));
+
 /** Yields one certificate after the other, each printed when the one before has been sent. */
 async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: Locale): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -87,8 +91,8 @@ async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: L
   };
   yield* add('results.csv', Buffer.from(csvOf([headingsIn(locale), ...rows.map((row) => lineOf(row, locale))])));
   for (const row of rows) {
-    // A result whose name is erased, or cannot be printed, only has a line in the table.
-    if (row.name === '' || !(await canBeSet(row.name))) continue;
+    // A result that cannot be printed only has a line in the table.
+    if (!(await isPrintable(row))) continue;
     const { competition, teamName, name, certificateNo } = toResult(row);
     const folder = safe(`${competition.season} ${competition.title[locale]}`);
     yield* add(`${folder}/${safe(teamName ?? '')} ${safe(name)} ${certificateNo}.pdf`, await pdfOf(deps, row));
@@ -97,9 +101,19 @@ async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: L
   yield* chunks;
 }
 
+const readForDownload = async ({ db, clock, rateLimiter }: DownloadDeps, actor: Actor): Promise<ResultRow[]> => {
+  await rateLimiter.consume(['certificate downloads', actor.id], MAX_DOWNLOADS_PER_HOUR, HOUR_MS);
+  return resultsOfEntries(db, clock.now(), await entryIdsOf(db, actor.id));
+};
+
 /** Returns every published result of the actor's entries with the certificates, as a ZIP that is streamed. Throws too_many_attempts. */
-export const downloadCertificates = async (deps: DownloadDeps, actor: Actor, locale: Locale): Promise<Readable> => {
-  await deps.rateLimiter.consume(['certificate downloads', actor.id], MAX_DOWNLOADS_PER_HOUR, HOUR_MS);
-  const rows = await resultsOfEntries(deps.db, deps.clock.now(), await entryIdsOf(deps.db, actor.id));
-  return Readable.from(zipped(deps, rows, locale));
+export const downloadCertificates = async (deps: DownloadDeps, actor: Actor, locale: Locale): Promise<Readable> =>
+  Readable.from(zipped(deps, await readForDownload(deps, actor), locale));
+
+/** Returns the certificates of the actor's entries as one PDF that is streamed. Throws too_many_attempts; not_found if none can be printed. */
+export const printCertificates = async (deps: DownloadDeps, actor: Actor, locale: Locale): Promise<Readable> => {
+  const rows: ResultRow[] = [];
+  for (const row of await readForDownload(deps, actor)) if (await isPrintable(row)) rows.push(row);
+  if (rows.length === 0) throw new Problem('not_found');
+  return Readable.from(pdfOfAll(deps, rows, { title: words[locale].certificates, locale }));
 };

@@ -1,14 +1,18 @@
+import type { Locale } from '#contract/http/common.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { printedBrand } from '#server/site/index.ts';
+import type { CertificateContent } from './certificatePdf.ts';
 import { englishNameOf, toResult } from './result.ts';
 import type { ResultRow } from './store.ts';
 
-/** Returns the certificate of a result as a PDF. The font must have every character of the name. */
-export const pdfOf = async (deps: Pick<Deps, 'files' | 'publicUrl' | 'site'>, row: ResultRow): Promise<Buffer> => {
-  // Loaded with the first certificate: it brings the whole PDF library.
-  const { certificatePdf } = await import('./certificatePdf.ts');
+type PdfDeps = Pick<Deps, 'files' | 'publicUrl' | 'site'>;
+
+// Loaded with the first certificate: it brings the whole PDF library.
+const loadPdf = () => import('./certificatePdf.ts');
+
+const contentOf = async (deps: PdfDeps, row: ResultRow): Promise<CertificateContent> => {
   const { timeZone, brand } = deps.site.now();
-  return certificatePdf({
+  return {
     result: toResult(row),
     englishName: englishNameOf(row),
     publishedAt: row.publishedAt,
@@ -16,5 +20,25 @@ export const pdfOf = async (deps: Pick<Deps, 'files' | 'publicUrl' | 'site'>, ro
     brand: brand.name,
     look: await printedBrand(deps),
     verifyUrl: `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(row.certificateNo)}`,
-  });
+  };
 };
+
+/** Returns the certificate of a result as a PDF. The font must have every character of the name. */
+export const pdfOf = async (deps: PdfDeps, row: ResultRow): Promise<Buffer> => {
+  const { certificatePdf } = await loadPdf();
+  return certificatePdf(await contentOf(deps, row));
+};
+
+/** Yields the certificates of results as one PDF, a page each. The font must have every character of their names. */
+export async function* pdfOfAll(
+  deps: PdfDeps & Pick<Deps, 'clock'>,
+  rows: readonly ResultRow[],
+  { title, locale }: { title: string; locale: Locale },
+): AsyncGenerator<Uint8Array> {
+  const { certificatesPdf } = await loadPdf();
+  const contents = async function* () {
+    for (const row of rows) yield await contentOf(deps, row);
+  };
+  const author = deps.site.now().brand.name[locale];
+  yield* certificatesPdf({ title, author, createdAt: deps.clock.now(), lang: locale }, contents());
+}

@@ -7,7 +7,7 @@ import { shownAsNamed } from '#server/platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { endLookup, LOOKUP_COOKIE } from './lookup.ts';
-import { downloadCertificates, listEntryResults } from './ownResults.ts';
+import { downloadCertificates, listEntryResults, printCertificates } from './ownResults.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
 
 const CERTIFICATES = '/api/certificates';
@@ -52,21 +52,26 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     },
   });
 
-  const all = 'GET /api/account/certificates.zip';
-  const allRoute = routeOf(all, resultFiles[all]);
-  serveDeps.app.route({
-    ...allRoute,
-    schema: { ...allRoute.schema, produces: ['application/zip'] },
-    preValidation: authorize(serveDeps, resultFiles[all]),
-    handler: async ({ actor, query }, reply) => {
-      if (!actor) throw new Problem('signed_out');
-      const { locale = actor.locale } = z.parse(resultFiles[all].query, query);
-      const zip = await downloadCertificates(deps, actor, locale);
-      return reply
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="certificates.zip"')
-        .header('cache-control', 'no-store')
-        .send(zip);
-    },
-  });
+  const downloads = [
+    { name: 'GET /api/account/certificates.zip', type: 'application/zip', file: 'certificates.zip', make: downloadCertificates },
+    { name: 'GET /api/account/certificates.pdf', type: 'application/pdf', file: 'certificates.pdf', make: printCertificates },
+  ] as const;
+  for (const { name: each, type, file, make } of downloads) {
+    const own = routeOf(each, resultFiles[each]);
+    serveDeps.app.route({
+      ...own,
+      schema: { ...own.schema, produces: [type] },
+      preValidation: authorize(serveDeps, resultFiles[each]),
+      handler: async ({ actor, query }, reply) => {
+        if (!actor) throw new Problem('signed_out');
+        const { locale = actor.locale } = z.parse(resultFiles[each].query, query);
+        const stream = await make(deps, actor, locale);
+        return reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${file}"`)
+          .header('cache-control', 'no-store')
+          .send(stream);
+      },
+    });
+  }
 };

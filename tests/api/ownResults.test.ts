@@ -93,4 +93,27 @@ describeApi('results of one’s own entries', (context) => {
     expect(Object.keys(inEnglish).find((name) => name.endsWith('.pdf'))).toMatch(/^2026 City Couriers\//);
     expect(Object.keys(await zipOf(stranger))).toEqual(['results.csv']);
   });
+
+  it('come as one PDF too: a page for each certificate that is published, with one copy of each picture, for its owner only', async () => {
+    const download = async (client: Client, query = '') => {
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      return fetch(new URL(`/api/account/certificates.pdf${query}`, context().url), { headers: { cookie } });
+    };
+    const answer = await download(teacher, '?locale=en-US');
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ]);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="certificates.pdf"');
+    const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    expect([pdf.startsWith('%PDF-'), pdf.trimEnd().endsWith('%%EOF')]).toEqual([true, true]);
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const addresses = pdf.match(/\?no=TC-\d/g);
+    expect(addresses).toEqual(['?no=TC-2', '?no=TC-1']);
+    // the mark, Tock, and the picture of each of two awards
+    expect(pdf.match(/\/Subtype \/Image[^>]*\/SMask/g)).toHaveLength(4);
+    expect(await download(stranger).then(({ status }) => status)).toBe(404);
+    expect(await download(context().client()).then(({ status }) => status)).toBe(401);
+  });
 });
