@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { Locale } from '#contract/http/common.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { normalizeEmail } from '#contract/text/email.ts';
 import { parsePhone } from '#contract/text/phone.ts';
@@ -50,7 +51,7 @@ export default function RegisterScreen() {
   const client = useQueryClient();
   const locale = useLocale();
   const { state } = useLocation();
-  useRedirectAfterSignIn();
+  useRedirectAfterSignIn((registered) => (asksGuardians(registered) ? '/desk' : '/personal'));
   const account = useAccountForm({
     fields: ['kind', 'name', 'affiliation', 'phone', 'code', 'newPassword', 'email', 'agreed'],
     optional: ['email'],

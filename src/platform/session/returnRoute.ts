@@ -1,6 +1,5 @@
 /** The session storage key of the path to return to after signing in. */
 const KEY = 'returnRoute';
-const DEFAULT = '/personal';
 
 /** Returns true for a path of this site: one leading slash, so that no stored text can lead to another origin. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path);
@@ -10,11 +9,11 @@ export const rememberReturnRoute = (path: string, storage: Storage = sessionStor
   if (isOwnPath(path)) storage.setItem(KEY, path);
 };
 
-/** Removes and returns the stored path; `/personal` if there is none. */
-export const takeReturnRoute = (storage: Storage = sessionStorage): string => {
+/** Removes and returns the stored path; `home` if there is none. */
+export const takeReturnRoute = (home = '/personal', storage: Storage = sessionStorage): string => {
   const path = storage.getItem(KEY);
   storage.removeItem(KEY);
-  return path !== null && isOwnPath(path) ? path : DEFAULT;
+  return path !== null && isOwnPath(path) ? path : home;
 };
 
 /** The sign-in screens, which are never a target after signing in. */

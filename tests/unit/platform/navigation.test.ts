@@ -112,17 +112,18 @@ describe('the return route', () => {
 
   test('is returned once, then the personal centre', () => {
     rememberReturnRoute('/signOffline?competition=7', storage);
-    expect(takeReturnRoute(storage)).toBe('/signOffline?competition=7');
-    expect(takeReturnRoute(storage)).toBe('/personal');
+    expect(takeReturnRoute('/personal', storage)).toBe('/signOffline?competition=7');
+    expect(takeReturnRoute('/personal', storage)).toBe('/personal');
+    expect(takeReturnRoute('/desk', storage)).toBe('/desk');
   });
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/a\nb', '/\t/evil.example'])(
     'leads to no other site: %j',
     (path) => {
       rememberReturnRoute(path, storage);
-      expect(takeReturnRoute(storage)).toBe('/personal');
+      expect(takeReturnRoute('/personal', storage)).toBe('/personal');
       storage.setItem('returnRoute', path);
-      expect(takeReturnRoute(storage)).toBe('/personal');
+      expect(takeReturnRoute('/personal', storage)).toBe('/personal');
     },
   );
 
