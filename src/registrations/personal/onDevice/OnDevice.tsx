@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import type { Device } from '#src/offline/index.ts';
-import { endpointOf } from '#src/offline/outbox/outboxProtocol.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
-import { invalidateAfter } from '#src/platform/api/invalidateAfter.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
@@ -14,6 +10,7 @@ import { DraftItem } from './DraftItem.tsx';
 import { isInMyEvents, type ListedEntry } from './isInMyEvents.ts';
 import css from './OnDevice.module.css';
 import { QueueItem } from './QueueItem.tsx';
+import { useSentRefresh } from './useSentRefresh.ts';
 
 const cx = bindStyles(css);
 
@@ -31,22 +28,13 @@ export function OnDevice({ entries }: OnDeviceProps) {
 
 function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   const { t } = useTranslation('registrations');
-  const client = useQueryClient();
   const headingId = useId();
   const outbox = useLiveQuery(device.outbox.items);
   const drafts = useLiveQuery(device.drafts.all);
-  const sent = outbox.state === 'ready' ? outbox.value.filter(({ state }) => state === 'sent') : [];
-  const onSent = useEffectEvent(() => {
-    for (const endpoint of new Set(sent.map(({ subject }) => endpointOf(outboxKinds, subject).name)))
-      void invalidateAfter(client, endpoint);
-  });
-  const sentCount = sent.length;
-  useEffect(() => {
-    // includes submissions sent by another tab or the service worker
-    if (sentCount > 0) onSent();
-  }, [sentCount]);
+  const items = outbox.state === 'ready' ? outbox.value : [];
+  useSentRefresh(items);
 
-  const queue = outbox.state === 'ready' ? outbox.value.filter((item) => !isInMyEvents(item, entries)) : [];
+  const queue = items.filter((item) => !isInMyEvents(item, entries));
   const open = drafts.state === 'ready' ? drafts.value : [];
   const waits = queue.some(({ state }) => state === 'waiting' || state === 'sending');
   if (queue.length === 0 && open.length === 0) return null;
