@@ -5,7 +5,7 @@
 const IN_GATE = {
   e2e: [
     // A family
-    ...['story', 'signIn', 'roster', 'rosterTable', 'guardian', 'agreements', 'lookUp', 'vote'],
+    ...['story', 'signIn', 'roster', 'rosterTable', 'desk', 'guardian', 'agreements', 'lookUp', 'vote'],
     // Arriving, or staying, although network, browser or page go away
     ...['outbox', 'sendMany', 'drafts', 'submitWork', 'workUploads', 'offline', 'offlineEntries', 'updates'],
     // Pages

@@ -45,7 +45,8 @@ export const forgetFiles = async (accountId: string): Promise<void> => {
 
 export { onOutdated } from './browserDatabase.ts';
 export type { Device } from './device.ts';
-export type { Draft, FormState, NewDraft } from './drafts/drafts.ts';
+export type { Draft, NewDraft } from './drafts/drafts.ts';
 export type { FinishedForm, OutboxItem, Outcome } from './outbox/outbox.ts';
 export type { Subject } from './rows.ts';
+export type { FormState } from './sealForm.ts';
 export { forgetSharedFiles } from './shared/index.ts';

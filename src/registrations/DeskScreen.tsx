@@ -3,18 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
-import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
-import { csvOf } from '#contract/text/csv.ts';
-import type { Device, Draft } from '#src/offline/index.ts';
+import type { Device, Draft, OutboxItem } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { isOf } from '#src/offline/subject.ts';
-import { fileLink, saveFile } from '#src/platform/device/saveFile.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
-import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
-import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FilterGroup } from '#src/ui/choices/FilterGroup.tsx';
 import { SelectField } from '#src/ui/choices/SelectField.tsx';
@@ -23,24 +20,33 @@ import { TextField } from '#src/ui/fields/TextField.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { useCachedDetails } from './cached/useCachedDetails.ts';
-import { noNames, useChildNames } from './desk/childNames.ts';
+import { BulkBar } from './desk/BulkBar.tsx';
+import { noNames, readChildNames, useChildNames } from './desk/childNames.ts';
+import { DeadlineStrip } from './desk/DeadlineStrip.tsx';
 import css from './desk/Desk.module.css';
+import { DeskStart } from './desk/DeskStart.tsx';
 import { DeskTable } from './desk/DeskTable.tsx';
+import { DeskTools } from './desk/DeskTools.tsx';
 import {
   competitionOf,
   type DeskFilter,
-  type DeskRow,
   deskFilters,
   deskRows,
+  idOf,
   isDeskFilter,
+  isEntered,
   matchesFilter,
   matchesSearch,
+  signupEndsOf,
 } from './desk/deskRows.ts';
 import { useFinishDrafts } from './desk/FinishDrafts.tsx';
 import { MoveDrafts } from './desk/MoveDrafts.tsx';
+import { useEntrySheet } from './desk/useEntrySheet.tsx';
 import { useMoment } from './entry/useDue.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction, countRefused } from './needsAction.ts';
+import { isInMyEvents } from './personal/onDevice/isInMyEvents.ts';
+import { useSentRefresh } from './personal/onDevice/useSentRefresh.ts';
 import { PersonalNav } from './personal/PersonalNav.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
 import { rosterPath } from './roster/rosterPath.ts';
@@ -55,6 +61,7 @@ export default function DeskScreen() {
   const account = useKnownAccount();
   const device = useDevice(account);
   const drafts = useLiveQuery(device.state === 'ready' ? device.device.drafts.all : null);
+  const outbox = useLiveQuery(device.state === 'ready' ? device.device.outbox.items : null);
   const { data: entries, error, refetch } = useMyEntries();
   useCachedDetails(entries, Number.POSITIVE_INFINITY);
   const own = drafts.state === 'ready' ? drafts.value : [];
@@ -74,6 +81,7 @@ export default function DeskScreen() {
           offer={finishing.offer}
           entries={entries}
           drafts={own}
+          outbox={outbox.state === 'ready' ? outbox.value : []}
           device={device.state === 'ready' ? device.device : null}
         />
       ) : (
@@ -98,16 +106,21 @@ interface DeskProps {
   offer: ReactNode;
   entries: readonly EntrySummary[];
   drafts: readonly Draft[];
+  outbox: readonly OutboxItem[];
   device: Device | null;
 }
 
-function Desk({ school, isSchool, offer, entries, drafts, device }: DeskProps) {
+function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: DeskProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
-  const locale = useLocale();
   const moment = useMoment();
   const [query, setQuery] = useSearchParams();
-  const rows = deskRows(entries, drafts, moment);
+  const { data: known } = useCall('GET /api/competitions', { query: {} });
+  useSentRefresh(outbox);
+  const rows = deskRows(
+    { entries, drafts, queue: outbox.filter((item) => !isInMyEvents(item, entries)), signupEnds: signupEndsOf(known?.items ?? []) },
+    moment,
+  );
   const show = query.get('show');
   const filter: DeskFilter = isDeskFilter(show) ? show : 'all';
   // not in the URL: it may be a child's name
@@ -116,6 +129,12 @@ function Desk({ school, isSchool, offer, entries, drafts, device }: DeskProps) {
   const { data: childNames = noNames } = useChildNames({ entries, drafts, device, enabled: search.text.trim() !== '' });
   const found = rows.filter((row) => matchesSearch(row, search, childNames));
   const listed = found.filter((row) => matchesFilter(row, filter));
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = listed.filter((row) => ticked.has(idOf(row)));
+  const taken = chosen.length > 0 ? chosen : listed;
+  const readNames = async () => (device ? readChildNames(entries, drafts, device) : noNames);
+  const entered = taken.filter(isEntered);
+  const { print, sheet } = useEntrySheet({ school, rows: entered, readNames });
   const choose = (name: string, value: string) =>
     setQuery(
       (before) => {
@@ -142,7 +161,7 @@ function Desk({ school, isSchool, offer, entries, drafts, device }: DeskProps) {
         art="tock-wave"
         title={t('desk.heading', { school })}
         // the number of children in a draft is sealed
-        lead={t(rows.length > entries.length ? 'desk.leadDrafts' : 'desk.lead', {
+        lead={t(rows.length === 0 ? 'desk.start.lead' : rows.length > entries.length ? 'desk.leadDrafts' : 'desk.lead', {
           teams: rows.length,
           children,
           competitions: competitions.length,
@@ -150,81 +169,51 @@ function Desk({ school, isSchool, offer, entries, drafts, device }: DeskProps) {
       />
       <div className={`wrap ${cx('desk')}`}>
         <PersonalNav toDo={countNeedingAction(entries) + countRefused(drafts)} hasDesk row />
-        {offer}
-        <FilterGroup label={t('desk.filterLabel')} options={options} value={filter} onChange={(value) => choose('show', value)} />
-        <div className={cx('bar')}>
-          <TextField label={t('desk.search')} type="search" value={searched} onChange={({ target }) => setSearched(target.value)} />
-          <SelectField
-            label={t('desk.competition')}
-            value={search.competition}
-            onChange={({ target }) => choose('competition', target.value)}
-          >
-            <option value="">{t('desk.allCompetitions')}</option>
-            {competitions.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {text(title)}
-              </option>
-            ))}
-          </SelectField>
-          {isSchool && (
-            <ButtonLink variant="secondary" size="sm" icon={moreIcons.up} to={rosterPath()}>
-              {t('roster.open')}
-            </ButtonLink>
-          )}
-          {isSchool && entries.length > 0 && (
-            <ButtonLink to="/desk/guardians" variant="secondary" size="sm" icon={moreIcons.mail}>
-              {silent > 0 ? t('deskGuardians.open', { count: silent }) : t('deskGuardians.openAll')}
-            </ButtonLink>
-          )}
-          <ExportButton rows={listed} />
-          {certificates > 0 && (
-            <a href={`/api/account/certificates.zip?locale=${locale}`} {...fileLink} className={cx('download')}>
-              {t('desk.certificates', { count: certificates })}
-            </a>
-          )}
-        </div>
-        {listed.length > 0 ? <DeskTable rows={listed} /> : <EmptyState level={2} art="tock-happy" title={t('desk.none')} />}
+        {rows.length === 0 ? (
+          <DeskStart competitions={(known?.items ?? []).filter(({ status }) => status === 'signing_up')} />
+        ) : (
+          <>
+            <DeadlineStrip rows={rows} />
+            {offer}
+            <FilterGroup label={t('desk.filterLabel')} options={options} value={filter} onChange={(value) => choose('show', value)} />
+            <div className={cx('bar')}>
+              <TextField label={t('desk.search')} type="search" value={searched} onChange={({ target }) => setSearched(target.value)} />
+              <SelectField
+                label={t('desk.competition')}
+                value={search.competition}
+                onChange={({ target }) => choose('competition', target.value)}
+              >
+                <option value="">{t('desk.allCompetitions')}</option>
+                {competitions.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {text(title)}
+                  </option>
+                ))}
+              </SelectField>
+              {isSchool && (
+                <ButtonLink variant="secondary" size="sm" icon={moreIcons.up} to={rosterPath()}>
+                  {t('roster.open')}
+                </ButtonLink>
+              )}
+              {isSchool && entries.length > 0 && (
+                <ButtonLink to="/desk/guardians" variant="secondary" size="sm" icon={moreIcons.mail}>
+                  {silent > 0 ? t('deskGuardians.open', { count: silent }) : t('deskGuardians.openAll')}
+                </ButtonLink>
+              )}
+              <DeskTools rows={taken} entered={entered.length} certificates={certificates} readNames={readNames} onPrint={print} />
+            </div>
+            <BulkBar rows={chosen} drafts={device?.drafts ?? null} onClear={() => setTicked(new Set())} />
+            {listed.length > 0 ? (
+              <DeskTable rows={listed} device={device} ticked={ticked} onTick={setTicked} />
+            ) : (
+              <EmptyState level={2} art="tock-happy" title={t('desk.none')} />
+            )}
+            <p className={cx('fine')}>{t('desk.fine')}</p>
+          </>
+        )}
         {device && isSchool && <MoveDrafts device={device} drafts={drafts.filter(isOf('registration'))} />}
-        <p className={cx('fine')}>{t('desk.fine')}</p>
       </div>
+      {sheet}
     </>
-  );
-}
-
-/** Saves the listed teams as a table. */
-function ExportButton({ rows }: { rows: readonly DeskRow[] }) {
-  const { t } = useTranslation('registrations');
-  const text = useText();
-  const format = useFormat();
-  const line = (row: DeskRow): string[] => {
-    if (row.kind === 'draft') return [row.draft.label, text(row.draft.competition.title), '', '', t('desk.draft'), '', ''];
-    const { entry } = row;
-    const { guardianAnswers: answers, payment } = entry;
-    return [
-      entry.teamName,
-      text(entry.competition.title),
-      t(`group.${entry.group}`),
-      String(entry.teamSize),
-      [t(`label.${entry.label}`), ...lacksOf(entry).map((lack) => t(`due.undated.${lack}`))].join('; '),
-      answers ? `${answers.answered} / ${answers.asked}` : '',
-      payment ? t(`fee.${payment.state}`, { amount: format.fee(payment.amount) }) : '',
-    ];
-  };
-  const save = () => {
-    const head = [
-      t('desk.columns.team'),
-      t('form.competition'),
-      t('fields.group.label'),
-      t('form.size'),
-      t('desk.columns.lacks'),
-      t('desk.columns.guardians'),
-      t('desk.columns.fee'),
-    ];
-    saveFile(new Blob([csvOf([head, ...rows.map(line)])], { type: 'text/csv;charset=utf-8' }), `${t('desk.title')}.csv`);
-  };
-  return (
-    <Button variant="secondary" size="sm" icon="dl" onClick={save}>
-      {t('desk.export')}
-    </Button>
   );
 }

@@ -12,18 +12,8 @@ import {
   SCHEMA_VERSION,
   type Subject,
 } from '#src/offline/rows.ts';
-import { sealForm } from '#src/offline/sealForm.ts';
+import { type FormState, sealForm } from '#src/offline/sealForm.ts';
 import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
-
-/** The contents of a form when it is saved. `form` is any JSON value; its reader parses it. */
-export interface FormState {
-  form: unknown;
-  /** The label in lists, such as the team's name. */
-  label: string;
-  /** Number of required fields that are filled in, and of required fields. */
-  filled: number;
-  total: number;
-}
 
 export interface NewDraft extends FormState {
   /** The id, if it was assigned before the first save; otherwise a new one is made. */

@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/http/problem.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
-import type { Draft, FormState } from './drafts.ts';
+import type { FormState } from '#src/offline/sealForm.ts';
+import type { Draft } from './drafts.ts';
 
 /** The save state of a form, as its page shows it. */
 export type SaveState =

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/http/problem.ts';
 import { type DeviceDatabase, onDevice } from '#src/offline/database.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
-import type { FormState } from '#src/offline/drafts/drafts.ts';
 import { type LiveQuery, liveQuery } from '#src/offline/liveQuery.ts';
 import { type CompetitionBrief, type OutboxRow, problemFrom, type RowSchemas, readable, type Subject } from '#src/offline/rows.ts';
+import type { FormState } from '#src/offline/sealForm.ts';
 import { sealForm } from '#src/offline/sealForm.ts';
 import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
 import { waitsForAgreement } from './outboxProtocol.ts';

@@ -1,33 +1,51 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
-import type { Draft } from '#src/offline/index.ts';
+import type { Device } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { draftPath } from '#src/registrations/draftPath.ts';
 import { ActionButton } from '#src/registrations/entry/actions/ActionButton.tsx';
 import { useEntryActions } from '#src/registrations/entry/actions/useEntryActions.tsx';
 import { certificatePath, entryPath, primaryAction } from '#src/registrations/entry/paths.ts';
 import { EntryChips, EntryRemarks } from '#src/registrations/entry/state/EntryState.tsx';
 import { useDue } from '#src/registrations/entry/useDue.ts';
-import { DueChip } from '#src/registrations/personal/DueChip.tsx';
 import { Answers } from '#src/registrations/personal/GuardianLine.tsx';
 import type { EntryItemProps } from '#src/registrations/personal/NeedCard.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { Menu } from '#src/ui/dialogs/Menu.tsx';
 import { Card } from '#src/ui/display/Card.tsx';
 import { StatusChip } from '#src/ui/display/StatusChip.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Desk.module.css';
-import type { DeskRow } from './deskRows.ts';
+import { DeskDue } from './DeskDue.tsx';
+import { DraftCells, OwnChanges, QueuedCells } from './DeviceCells.tsx';
+import { type DeskRow, idOf, nameOf } from './deskRows.ts';
 
 const cx = bindStyles(css);
 
+export interface Ticks {
+  /** The ids of the ticked rows. */
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+}
+
+interface DeskTableProps extends Ticks {
+  rows: readonly DeskRow[];
+  device: Device | null;
+}
+
 /** All teams in one table, on a narrow screen as cards. */
-export function DeskTable({ rows }: { rows: readonly DeskRow[] }) {
+export function DeskTable({ rows, device, ticked, onTick }: DeskTableProps) {
   const { t } = useTranslation('registrations');
+  const toggle = (id: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    onTick(next);
+  };
+  const isAll = rows.every((row) => ticked.has(idOf(row)));
   const { actionsOf, queuedOf, dialogs } = useEntryActions();
   return (
     <>
@@ -35,6 +53,14 @@ export function DeskTable({ rows }: { rows: readonly DeskRow[] }) {
         <table className={cx('table')}>
           <thead>
             <tr>
+              <th scope="col" className={cx('tick')}>
+                <CheckboxField
+                  label=""
+                  aria-label={t('desk.tickAll')}
+                  checked={isAll}
+                  onChange={() => onTick(new Set(isAll ? [] : rows.map(idOf)))}
+                />
+              </th>
               <th scope="col">{t('desk.columns.team')}</th>
               <th scope="col">{t('desk.columns.due')}</th>
               <th scope="col">{t('desk.columns.lacks')}</th>
@@ -46,13 +72,23 @@ export function DeskTable({ rows }: { rows: readonly DeskRow[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) =>
-              row.kind === 'entry' ? (
-                <EntryCells key={row.entry.id} entry={row.entry} queued={queuedOf(row.entry.id)} actionsOf={actionsOf} />
-              ) : (
-                <DraftCells key={row.draft.id} draft={row.draft} />
-              ),
-            )}
+            {rows.map((row) => (
+              <tr key={idOf(row)} data-opens className={cx(ticked.has(idOf(row)) && 'ticked')}>
+                <td className={cx('tick')}>
+                  <CheckboxField
+                    label=""
+                    aria-label={t('desk.tick', { team: nameOf(row) || t('onDevice.unnamed') })}
+                    checked={ticked.has(idOf(row))}
+                    onChange={() => toggle(idOf(row))}
+                  />
+                </td>
+                {row.kind === 'entry' && (
+                  <EntryCells row={row} device={device} entry={row.entry} queued={queuedOf(row.entry.id)} actionsOf={actionsOf} />
+                )}
+                {row.kind === 'draft' && <DraftCells {...row} />}
+                {row.kind === 'queued' && <QueuedCells {...row} />}
+              </tr>
+            ))}
           </tbody>
         </table>
       </Card>
@@ -61,7 +97,12 @@ export function DeskTable({ rows }: { rows: readonly DeskRow[] }) {
   );
 }
 
-function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
+interface EntryCellsProps extends EntryItemProps {
+  row: Extract<DeskRow, { kind: 'entry' }>;
+  device: Device | null;
+}
+
+function EntryCells({ row, device, entry, queued, actionsOf }: EntryCellsProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const due = useDue().of(entry);
@@ -71,7 +112,7 @@ function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
   const first = primaryAction(entry);
   const primary = offered.find(({ id }) => id === first) ?? offered.find(({ id }) => id === 'details');
   return (
-    <tr data-opens>
+    <>
       <td className={cx('team')}>
         <Link data-whole to={entryPath(entry.id)} className={cx('name')}>
           {entry.teamName}
@@ -79,7 +120,7 @@ function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
         <span>{text(entry.competition.title)}</span>
         <span>{t('dot', { first: t(`group.${entry.group}`), second: t('mine.size', { count: entry.teamSize }) })}</span>
       </td>
-      <td className={cx('due')}>{due ? <DueChip due={due} /> : t('desk.over')}</td>
+      <td className={cx('due')}>{due ? <DeskDue {...due} /> : t('desk.over')}</td>
       <td className={cx('lacks')}>
         {best ? (
           <StatusChip tone="mint" icon={moreIcons.medal}>
@@ -89,8 +130,9 @@ function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
           <EntryChips entry={entry} queued={queued} />
         )}
         <EntryRemarks entry={entry} />
+        <OwnChanges drafts={row.drafts} refused={row.refused} outbox={device?.outbox ?? null} />
         {lacks.map((lack) => (
-          <span key={lack} className={cx('lack', lack === due?.what && 'isDue')}>
+          <span key={lack} className={cx('lack')}>
             {t(`due.undated.${lack}`)}
           </span>
         ))}
@@ -113,7 +155,7 @@ function EntryCells({ entry, queued, actionsOf }: EntryItemProps) {
           <Menu label={t('mine.more', { team: entry.teamName })} items={offered} />
         </div>
       </td>
-    </tr>
+    </>
   );
 }
 
@@ -129,47 +171,5 @@ function FeeCell({ entry }: Pick<EntryItemProps, 'entry'>) {
       <Icon name={payment.state === 'unpaid' ? moreIcons.coin : 'check'} />
       {t(`fee.${payment.state}`, { amount: format.fee(payment.amount) })}
     </span>
-  );
-}
-
-function DraftCells({ draft }: { draft: Draft }) {
-  const { t } = useTranslation('registrations');
-  const text = useText();
-  const { filled, total, label, competition, problem } = draft;
-  return (
-    <tr data-opens>
-      <td className={cx('team')}>
-        <b>{label || t('onDevice.unnamed')}</b>
-        <span>{text(competition.title)}</span>
-      </td>
-      <td className={cx('due')}>{t('desk.draft')}</td>
-      <td className={cx('lacks')}>
-        <StatusChip tone={problem ? 'red' : 'ink'} icon={problem ? 'alert' : moreIcons.file}>
-          {problem ? t('onDevice.refused') : t('desk.draftState', { filled, total })}
-        </StatusChip>
-        <span className={cx(filled < total && 'lack')}>
-          {filled < total ? t('desk.missing', { count: total - filled }) : t('desk.complete')}
-        </span>
-      </td>
-      <td className={cx('guardians')} data-label={t('desk.columns.guardians')}>
-        {t('desk.asksLater')}
-      </td>
-      <td className={cx('fee')} data-label={t('desk.columns.fee')}>
-        {t('desk.paysLater')}
-      </td>
-      <td className={cx('act')}>
-        <div className={cx('actions')}>
-          <ButtonLink
-            data-whole
-            to={draftPath(draft)}
-            size="sm"
-            variant="secondary"
-            aria-label={t('onDevice.continueNamed', { team: label || t('onDevice.unnamed') })}
-          >
-            {t('onDevice.continue')}
-          </ButtonLink>
-        </div>
-      </td>
-    </tr>
   );
 }

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { NewWork } from '#contract/works/public.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
-import type { FormState } from '#src/offline/drafts/drafts.ts';
 import type { FormSubmission } from '#src/offline/drafts/formSubmission.ts';
+import type { FormState } from '#src/offline/sealForm.ts';
 import { isStorageUnavailable } from '#src/offline/storage/isStorageUnavailable.ts';
 import type { UploadItem, Uploads } from '#src/offline/uploads/index.ts';
 import { prepareWork } from './handIn.ts';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
-import type { Draft, FormState } from '#src/offline/drafts/drafts.ts';
+import type { Draft } from '#src/offline/drafts/drafts.ts';
 import {
   type FormEvent,
   firstProgress,
@@ -12,6 +12,7 @@ import {
   nextProgress,
   saveStateOf,
 } from '#src/offline/drafts/formProgress.ts';
+import type { FormState } from '#src/offline/sealForm.ts';
 import { competition } from './fixtures/browser.ts';
 
 const formOf = (n: number): FormState => ({ form: n, label: '', filled: 0, total: 0 });

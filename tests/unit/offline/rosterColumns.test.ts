@@ -1,7 +1,7 @@
 // Promise: a teacher's choices for a list's columns are remembered on this device, for this account alone, and deleted with it.
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetRosterColumns } from '#src/offline/rosterColumns.ts';
-import { readRosterColumns, saveRosterColumns } from '#src/registrations/roster/dialog/rememberedColumns.ts';
+import { readRosterColumns, saveRosterColumns } from '#src/registrations/roster/wizard/rememberedColumns.ts';
 
 const stored = new Map<string, string>();
 const storage = {

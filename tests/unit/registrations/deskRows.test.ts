@@ -1,10 +1,11 @@
 // Promise: a teacher finds every team by its missing data, drafts included.
 import { expect, test } from 'vitest';
+import { Problem } from '#contract/http/problem.ts';
 import { MemberDraft } from '#contract/registrations/members.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
-import type { Draft } from '#src/offline/index.ts';
+import type { Draft, OutboxItem } from '#src/offline/index.ts';
 import { type ChildNames, noNames, readChildNames } from '#src/registrations/desk/childNames.ts';
-import { deskFilters, deskRows, matchesFilter, matchesSearch } from '#src/registrations/desk/deskRows.ts';
+import { type DeskRow, deadlinesOf, deskFilters, deskRows, idOf, matchesFilter, matchesSearch } from '#src/registrations/desk/deskRows.ts';
 import { emptyForm } from './emptyForm.ts';
 
 const NOW = 1_780_000_000_000;
@@ -55,25 +56,75 @@ const draft = (label: string, kind: 'registration' | 'work'): Draft => ({
   problem: null,
 });
 
+const END = NOW + 500;
+const item = (id: string, subject: OutboxItem['subject'], state: 'waiting' | 'refused'): OutboxItem => {
+  const facts = { id, subject, competition: draft('', 'work').competition, label: id, queuedAt: 0 };
+  return state === 'waiting'
+    ? { ...facts, state, problem: null, failures: 0, nextTryAt: 0 }
+    : { ...facts, state, problem: new Problem('action_not_allowed_now') };
+};
 const rows = deskRows(
-  [
-    entry('done', { state: 'published', label: 'audit_ended', actions: ['details'] }),
-    entry('work', {}),
-    entry('asked', { label: 'under_review', actions: ['details'], guardianAnswers: { answered: 1, asked: 2, withoutNumber: 0 } }),
-  ],
-  [draft('Comets', 'registration'), draft('a work', 'work')],
+  {
+    entries: [
+      entry('done', { state: 'published', label: 'audit_ended', actions: ['details'] }),
+      entry('work', {}),
+      entry('asked', { label: 'under_review', actions: ['details'], guardianAnswers: { answered: 1, asked: 2, withoutNumber: 0 } }),
+    ],
+    drafts: [draft('Comets', 'registration'), draft('a work', 'work')],
+    queue: [item('Waits', { kind: 'registration', participation: 'team' }, 'waiting')],
+    signupEnds: new Map([['c2', END]]),
+  },
   moment,
 );
-const names = (filter: (typeof deskFilters)[number]) =>
-  rows.filter((row) => matchesFilter(row, filter)).map((row) => (row.kind === 'entry' ? row.entry.teamName : row.draft.label));
+const nameIn = (row: DeskRow) => (row.kind === 'entry' ? row.entry.teamName : row.kind === 'draft' ? row.draft.label : row.item.label);
+const names = (filter: (typeof deskFilters)[number]) => rows.filter((row) => matchesFilter(row, filter)).map(nameIn);
 
-test('what lacks something stands first, then the drafts of new teams, then the rest', () => {
-  expect(names('all')).toEqual(['work', 'asked', 'Comets', 'done']);
+test('what waits for the teacher stands first, by its due time: drafts and what waits to be sent by the end of sign-up', () => {
+  expect(names('all')).toEqual(['Comets', 'a work', 'Waits', 'work', 'asked', 'done']);
+});
+
+test('a change of an entry that was begun or refused is in the entry’s row, which then waits for the teacher', () => {
+  const quiet = entry('quiet', { label: 'under_review', actions: ['details'] });
+  const correction = { ...draft('quiet', 'work'), subject: { kind: 'edit', entryId: 'quiet' } };
+  const refused = { ...correction, problem: new Problem('conflict') };
+  const of = (changes: { drafts?: Draft[]; queue?: OutboxItem[] }) => {
+    const [row, ...others] = deskRows({ entries: [quiet], drafts: [], queue: [], signupEnds: new Map(), ...changes }, moment);
+    expect(others).toEqual([]);
+    return row && (['needs', 'correction'] as const).map((filter) => matchesFilter(row, filter));
+  };
+  expect(of({})).toEqual([false, false]);
+  expect(of({ drafts: [correction] })).toEqual([false, false]);
+  expect(of({ drafts: [refused] })).toEqual([true, true]);
+  expect(of({ queue: [item('x', { kind: 'cancellation', entryId: 'quiet' }, 'refused')] })).toEqual([true, false]);
+});
+
+test('deadlines are the nearest first, each with its teams; one that has passed is none', () => {
+  const late = deskRows(
+    {
+      entries: [
+        entry('late', { label: 'audit_failed', actions: ['edit'], correctionUntil: NOW - 1 }),
+        entry('fix', { label: 'audit_failed', actions: ['edit'], correctionUntil: NOW + 10 }),
+        entry('one', {}),
+        entry('two', { competition: { ...entry('', {}).competition, id: 'c9' } }),
+      ],
+      drafts: [draft('Comets', 'registration'), draft('a work', 'work')],
+      queue: [item('Waits', { kind: 'registration', participation: 'team' }, 'waiting')],
+      signupEnds: new Map([['c2', END]]),
+    },
+    moment,
+  );
+  expect(
+    deadlinesOf(late, moment).map(({ what, at, rows: teams, competitionId }) => [what, at - NOW, teams.map(nameIn), competitionId]),
+  ).toEqual([
+    ['correction', 10, ['fix'], 'c1'],
+    ['drafts', 500, ['Comets'], 'c2'],
+    ['work', 1000, ['one', 'two'], null],
+  ]);
 });
 
 test('each filter has what lacks just that; what needs the teacher has drafts too', () => {
   expect(deskFilters.slice(1).map((filter) => [filter, names(filter)])).toEqual([
-    ['needs', ['work', 'asked', 'Comets']],
+    ['needs', ['Comets', 'a work', 'work', 'asked']],
     ['guardians', ['asked']],
     ['work', ['work']],
     ['correction', []],
@@ -109,10 +160,7 @@ test('a search goes by a child’s name too, where the device has it', async () 
       ['asked', []],
     ]),
   );
-  const found = (text: string, known: ChildNames) =>
-    rows
-      .filter((row) => matchesSearch(row, { competition: '', text }, known))
-      .map((row) => (row.kind === 'entry' ? row.entry.id : row.draft.id));
+  const found = (text: string, known: ChildNames) => rows.filter((row) => matchesSearch(row, { competition: '', text }, known)).map(idOf);
   expect(found('berger', names)).toEqual(['Comets']);
   expect(found('小明', new Map([['asked', ['李小明']]]))).toEqual(['asked']);
   expect(found('berger', noNames)).toEqual([]);

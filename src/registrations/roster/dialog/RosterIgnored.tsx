@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { Ignored } from '#src/registrations/roster/parsing/children.ts';
-import { MAX_ROWS, type Roster, type RosterFacts } from '#src/registrations/roster/parsing/parseRoster.ts';
+import { MAX_ROWS, type RosterFacts } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import css from './Roster.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Roster, RosterFacts, SheetFound } from '#src/registrations/roster/parsing/parseRoster.ts';
+import type { RosterFacts, SheetFound } from '#src/registrations/roster/parsing/parseRoster.ts';
 import type { Wizard } from '#src/registrations/roster/wizard/useWizard.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';

@@ -1,6 +1,6 @@
-import { readRosterColumns, saveRosterColumns } from '#src/registrations/roster/dialog/rememberedColumns.ts';
 import type { Matching } from '#src/registrations/roster/parsing/sections.ts';
 import { isField } from '#src/registrations/roster/words/fields.ts';
+import { readRosterColumns, saveRosterColumns } from './rememberedColumns.ts';
 
 /** Returns true if a heading may be stored: long ones, or ones with long numbers, could be personal data. */
 const isRememberable = (key: string): boolean => key.length <= 60 && !key.startsWith('#') && !/\d{4}/u.test(key);
