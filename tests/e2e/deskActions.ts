@@ -8,11 +8,11 @@ import type { Portal } from './harness.ts';
 
 export const deskWords = {
   'zh-CN': {
-    open: '导入名单',
     file: /选择文件/,
-    title: '导入队伍名单',
-    all: (count: number) => `全部生成草稿（${count}）`,
-    made: (count: number) => `已生成 ${count} 份草稿`,
+    next: /^下一步：/,
+    // the second list of a competition is compared with the first
+    add: (count: number) => new RegExp(`^(生成 ${count} 份草稿|执行 ${count} 项)$`),
+    made: (count: number) => `${count} 份草稿已准备好`,
     finish: (count: number) => `提交 ${count} 份草稿`,
     told: /^我已告知每名孩子的监护人/,
     instructor: '指导老师姓名',
@@ -48,11 +48,10 @@ export const deskWords = {
     takenBack: '已退回草稿',
   },
   'en-US': {
-    open: 'Import a list',
     file: /Choose the file/,
-    title: 'Import a list of teams',
-    all: (count: number) => `Make drafts of all (${count})`,
-    made: (count: number) => `Drafts made: ${count}`,
+    next: /^Next: /,
+    add: (count: number) => new RegExp(`^Make ${count} (drafts?|changes?)$`),
+    made: (count: number) => `${count} ${count === 1 ? 'draft is' : 'drafts are'} ready`,
     finish: (count: number) => `Finish and send ${count} draft${count === 1 ? '' : 's'}`,
     told: /^I have told each child’s guardian/,
     instructor: 'Instructor’s name',
@@ -116,13 +115,13 @@ export const makeDrafts = async (
     '王芳',
     `1380013${8000 + index + first}`,
   ]);
-  await page.goto(`${origin}/sign?competition=${slug}`);
-  await page.getByRole('button', exactly(w.open)).click();
-  const dialog = page.getByRole('dialog', { name: w.title });
+  await page.goto(`${origin}/roster?competition=${slug}`);
+  const main = page.getByRole('main');
   const buffer = Buffer.from([heading, ...rows].map((cells) => cells.join(',')).join('\r\n'));
-  await dialog.getByLabel(w.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-  await dialog.getByRole('button', exactly(w.all(teams.length))).click();
-  await dialog.getByText(w.made(teams.length)).waitFor();
+  await page.getByLabel(w.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  for (let step = 0; step < 4; step += 1) await main.getByRole('button', { name: w.next }).click();
+  await main.getByRole('button', { name: w.add(teams.length) }).click();
+  await main.getByText(w.made(teams.length)).waitFor();
   return numbers;
 };
 

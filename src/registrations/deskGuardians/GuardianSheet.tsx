@@ -17,7 +17,7 @@ export function GuardianSheet({ guardians }: { guardians: readonly OwnGuardian[]
   const text = useText();
   return (
     <section className={cx('sheet')} aria-hidden="true">
-      <h1>{t('deskGuardians.sheet.title')}</h1>
+      <h2>{t('deskGuardians.sheet.title')}</h2>
       <p>{t('deskGuardians.sheet.lead')}</p>
       <ul>
         {guardians.map(({ id, childName, teamName, competition }) => (
