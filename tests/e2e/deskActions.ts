@@ -98,13 +98,9 @@ export const newTeacher = async (portal: Pick<Portal, 'outbox' | 'url'>, locale:
 };
 
 /** Makes a draft of each team by importing a list; what all have in common is left open. Returns the children's ID numbers; `first` numbers their guardians' phones. */
-export const makeDrafts = async (
-  page: Page,
-  locale: Locale,
-  teams: readonly string[],
-  { slug = SLUG, numbers = teams.map(freshIdNumber), first = 0, origin = '' } = {},
-) => {
+export const makeDrafts = async (page: Page, locale: Locale, teams: readonly string[], { slug = SLUG, first = 0, origin = '' } = {}) => {
   const w = deskWords[locale];
+  const numbers = teams.map(freshIdNumber);
   const heading = ['队伍名称', '组别', '队员姓名', '性别', '证件号码', '家长姓名', '家长电话'];
   const rows = teams.map((team, index) => [
     team,
