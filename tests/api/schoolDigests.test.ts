@@ -1,7 +1,7 @@
 // Promise: a school gets one message a day about its teams, each piece of news once; what has a deadline, and a family's news, is sent at once.
 import { expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
-import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeApi, freshMobile } from './harness.ts';
 
 const HOUR_MS = 3600_000;
@@ -54,6 +54,40 @@ describeApi('the digest of a school', (context) => {
     toDigest();
     await run();
     expect(await toldOf(mobile)).toEqual([]);
+  });
+
+  it('says what is true as it is sent: not what was taken back since, nor one thing twice', async () => {
+    const mobile = freshMobile();
+    const [teacher, organiser] = [await school(mobile), await context().organiser()];
+    const competitionId = await addCompetition(context().deps);
+    toDigest();
+    await run();
+    const forms = ['星星快递', '月亮船'].map((teamName) => entryForm(competitionId, { teamName, members: [childMember()] }));
+    const ids: string[] = [];
+    for (const body of forms) ids.push((await teacher.call('POST /api/registrations', { body })).id);
+    const [stays = '', turned = ''] = ids;
+    const decide = async (which: string[], decision: 'approve' | 'reject') => {
+      await organiser.call('POST /api/admin/registrations/decisions', {
+        body: { ids: which, decision, ...(decision === 'reject' && { reason: '姓名与证件不一致。' }) },
+      });
+      context().clock.advance(61_000);
+      while (!(await context().deps.jobs.runDue('decisions'))) context().clock.advance(1000);
+    };
+    await decide(ids, 'approve');
+    // an edit goes back to review, and is decided anew
+    for (const [index, form] of forms.entries()) {
+      const id = ids[index] ?? '';
+      const { version } = await teacher.call('GET /api/registrations/:id', { params: { id } });
+      await teacher.call('PATCH /api/registrations/:id', { params: { id }, body: editOf({ ...form, organization: '青禾小学' }, version) });
+    }
+    await decide([stays], 'approve');
+    await decide([turned], 'reject');
+    toDigest();
+    await run();
+    expect(await toldOf(mobile)).toEqual([
+      ['entry_rejected', ''],
+      ['school_digest', '已收到报名 2，报名通过 1'],
+    ]);
   });
 
   it('waits with nothing that has a deadline, nor with a family’s news', async () => {

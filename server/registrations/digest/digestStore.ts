@@ -25,7 +25,7 @@ export const takeNews = async (tx: Tx, accountId: string, before: number) => {
   const entries = await tx
     .selectFrom('registration')
     .innerJoin('competition', 'competition.id', 'registration.competitionId')
-    .select(['registration.id', 'registration.teamName', 'competition.title'])
+    .select(['registration.id', 'registration.state', 'registration.teamName', 'competition.title'])
     .where('registration.accountId', '=', accountId)
     .where(
       'registration.id',
@@ -39,6 +39,6 @@ export const takeNews = async (tx: Tx, accountId: string, before: number) => {
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     .flatMap(({ registrationId, template }) => {
       const entry = byId.get(registrationId);
-      return entry ? [{ template, teamName: entry.teamName, title: entry.title }] : [];
+      return entry ? [{ registrationId, template, state: entry.state, teamName: entry.teamName, title: entry.title }] : [];
     });
 };

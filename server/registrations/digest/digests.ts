@@ -9,6 +9,7 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { accountToNotify } from '#server/registrations/store.ts';
+import { currentNews } from './currentNews.ts';
 import { accountsWithNews, insertNews, takeNews } from './digestStore.ts';
 import { lastDigestTime } from './digestTime.ts';
 
@@ -76,7 +77,7 @@ type DigestDeps = Pick<Deps, 'db' | 'clock' | 'site' | 'messages' | 'vault' | 'p
 
 /** Sends one account its digest of the news from before `before`. */
 const sendDigest = async (tx: Tx, deps: DigestDeps, accountId: string, before: number): Promise<void> => {
-  const news = await takeNews(tx, accountId, before);
+  const news = currentNews(await takeNews(tx, accountId, before));
   const account = news.length > 0 && (await accountToNotify(tx, accountId));
   if (!account) return;
   const isDecision = news.some(({ template }) => messageTemplates[template].kind === 'decisions');

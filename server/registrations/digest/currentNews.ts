@@ -1,0 +1,23 @@
+import type { DigestTemplate } from '#contract/messages/rules/digest.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
+
+interface EntryNews {
+  registrationId: string;
+  template: DigestTemplate;
+  /** The entry's present state. */
+  state: EntryState;
+}
+
+/** States in which an earlier approval holds no more: an edit goes back to review. */
+const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected'];
+
+/** Returns the news that are true by now, each once for an entry, in the order in which they came first. */
+export const currentNews = <T extends EntryNews>(news: readonly T[]): T[] => {
+  const movedUp = new Set(news.filter(({ template }) => template === 'entry_moved_up').map(({ registrationId }) => registrationId));
+  const isTrue = ({ registrationId, template, state }: T): boolean => {
+    if (template === 'entry_approved') return !UNDECIDED.includes(state);
+    return template !== 'entry_waitlisted' || !movedUp.has(registrationId);
+  };
+  const byKey = Map.groupBy(news.filter(isTrue), ({ registrationId, template }) => `${registrationId} ${template}`);
+  return [...byKey.values()].flatMap((same) => same.slice(0, 1));
+};
