@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { guardianCalls } from '../fixtures/guardianCalls.ts';
+import { guardianEntries, YES } from '../fixtures/guardianEntries.ts';
 import { type Client, describeApi, freshMobile } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -113,5 +114,33 @@ describeApi('guardians asked again by their school', (context) => {
     const [again] = await ofEntry(second);
     for (let time = 0; time < 5; time += 1) await ask(again?.id ?? '');
     expect((await told(other, 'guardian_reminder')).length + (await told(other, 'guardian_invitation')).length).toBeLessThanOrEqual(3);
+  });
+});
+
+describeApi('an account that reminds where another’s guardian has moved', (context) => {
+  const { asked, newSchool, register, lastLink, answer, moveTo, told } = guardianEntries(context);
+
+  it('learns nothing of the move, and asks each child’s guardian where it is', async () => {
+    const [first, second] = [await newSchool(), await newSchool()];
+    const [old, next] = [freshMobile(), freshMobile()];
+    const shared = asked(old);
+    await register(first, [shared]);
+    const token = await lastLink(old);
+    await answer(token, YES);
+    const sibling = { ...asked(old), guardianConfirmed: true as const };
+    await register(second, [{ ...shared, guardianConfirmed: true as const }, sibling]);
+    await moveTo(token, old, next);
+    context().clock.advance(DAY_MS);
+    const { items } = await second.call('GET /api/guardians', {});
+    expect(items.map(({ state, phone, textNo }) => [state, phone, textNo])).toEqual([
+      ['asked', items[0]?.phone, 1],
+      ['asked', items[0]?.phone, 1],
+    ]);
+    const outcome = await second.call('POST /api/guardians/reminders', { body: { ids: items.map(({ id }) => id) } });
+    expect(outcome).toMatchObject({ texts: 1, refused: [] });
+    expect(outcome.reminded.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+    const seen = (await second.call('GET /api/account/messages', {})).items.filter(({ template }) => template === 'guardian_reminder');
+    expect(seen).toHaveLength(1);
+    expect([(await told(old, 'guardian_reminder')).length, (await told(next, 'guardian_reminder')).length]).toEqual([1, 1]);
   });
 });

@@ -43,15 +43,16 @@ export interface Invited {
 }
 
 /**
- * Replaces a guardian's link by one of `token`, which the caller sends. Returns the time until which it can be answered first (epoch ms). The owner of
- * the entry sees when and how often a guardian was asked, and learns nothing of a move: a link that waits keeps its time.
+ * Replaces a guardian's link by one of `token`, which the caller sends. Returns the time until which it can be answered first (epoch ms), and the account
+ * among whose own messages the text is: none if it goes to a number that the account did not give. The owner of the entry sees when and how often a
+ * guardian was asked, and learns nothing of a move: a link that waits keeps its time.
  */
 export const renewLink = async (
   tx: Tx,
   deps: InviteDeps,
   entry: RegistrationRow,
   { id, phone, token, isMoved }: { id: string; phone: string; token: string; isMoved: boolean },
-): Promise<number> => {
+): Promise<{ expiresAt: number; accountId: string | null }> => {
   const now = deps.clock.now();
   const before = await guardianById(tx, id);
   const isWaiting = isMoved && before.answeredAt === null;
@@ -59,7 +60,8 @@ export const renewLink = async (
   const asked = isMoved || before.answeredAt !== null ? {} : { invitedAt: now, timesInvited: before.timesInvited + 1 };
   await updateGuardian(tx, id, { phone, tokenHash: tokenHashOf(deps, token), tokenExpiresAt, ...asked });
   await endLink(tx, deps, entry, before, before.phone === phone ? 'guardian_link_renewed' : 'guardian_replaced');
-  return tokenExpiresAt;
+  const isGiven = !isMoved && (before.givenPhone === null || before.givenPhone === phone);
+  return { expiresAt: tokenExpiresAt, accountId: isGiven ? entry.accountId : null };
 };
 
 /** Returns the token of a new link. */
@@ -77,7 +79,7 @@ export const invite = async (
 ) => {
   const { messages, publicUrl } = deps;
   const token = newToken();
-  const expiresAt = await renewLink(tx, deps, entry, { id: guardian.id, phone, token, isMoved });
+  const { expiresAt, accountId } = await renewLink(tx, deps, entry, { id: guardian.id, phone, token, isMoved });
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
   const locale = localeOfPhone(phone);
@@ -86,8 +88,7 @@ export const invite = async (
     to: phone,
     template,
     locale,
-    // The account is not told that an answer has moved, nor by its own messages.
-    accountId: isMoved ? null : entry.accountId,
+    accountId,
     subjectId: entry.id,
     expiresAt,
     params: guardianParams(locale, {

@@ -33,12 +33,17 @@ const inviteTogether = async (tx: Tx, deps: InviteDeps, actor: Actor, phone: str
   const locale = localeOfPhone(phone);
   const token = newToken();
   const names = children.slice(0, MAX_NAMES).map(({ childName }) => maskPersonName(childName));
+  const owners: (string | null)[] = [];
+  for (const [index, { id, registrationId }] of children.entries()) {
+    const entry = entries.get(registrationId);
+    if (entry) owners.push((await renewLink(tx, deps, entry, { id, phone, token: childToken(token, index), isMoved: false })).accountId);
+  }
   await deps.messages.post(tx, {
     channel: 'sms',
     to: phone,
     template: 'guardian_reminders',
     locale,
-    accountId: actor.id,
+    accountId: owners.includes(null) ? null : actor.id,
     expiresAt: deps.clock.now() + LINK_MS,
     params: {
       names: names.join(SEPARATOR[locale]),
@@ -46,34 +51,32 @@ const inviteTogether = async (tx: Tx, deps: InviteDeps, actor: Actor, phone: str
       link: `${deps.publicUrl()}/guardian#${linkFragment(token, children.length)}`,
     },
   });
-  for (const [index, { id, registrationId }] of children.entries()) {
-    const entry = entries.get(registrationId);
-    if (entry) await renewLink(tx, deps, entry, { id, phone, token: childToken(token, index), isMoved: false });
-  }
 };
 
 type Refusal = { id: string; code: 'action_not_allowed_now' | 'too_many_attempts' };
 
-/** Asks one guardian again about all of the given children that still can be. Returns their ids, and why the others are left out. */
+/**
+ * Asks the guardian at one given number again about all of the given children that still can be. An answer that has moved is asked where it is, which
+ * the account does not notice. Returns the children's ids, and why the others are left out.
+ */
 const remindOne = async (tx: Tx, deps: InviteDeps, actor: Actor, ids: readonly string[]) => {
   const before = await guardiansToRemind(tx, actor.id, ids);
   for (const id of [...new Set(before.map(({ competitionId }) => competitionId))].toSorted()) await lockCompetition(tx, id);
   const now = deps.clock.now();
   const found = await guardiansToRemind(tx, actor.id, ids);
   const asked = found.filter((row) => isRemindable({ state: guardianState(row, now), invitedAt: row.invitedAt }, now));
-  const phone = asked[0]?.phone ?? null;
-  const together = asked.filter((row) => row.phone === phone);
-  const refused = (code: Refusal['code'], left: readonly string[]): Refusal[] => left.map((id) => ({ id, code }));
-  const reminded = together.map(({ id }) => id);
-  const others = refused(
-    'action_not_allowed_now',
-    ids.filter((id) => !reminded.includes(id)),
-  );
-  if (phone === null || together.length === 0) return { reminded: [], refused: others };
-  if (await spentBudget(tx, deps, { accountId: actor.id, phone, children: together }))
-    return { reminded: [], refused: [...others, ...refused('too_many_attempts', reminded)] };
-  await inviteTogether(tx, deps, actor, phone, together);
-  return { reminded, refused: others };
+  const reminded: string[] = [];
+  const refused: Refusal[] = ids.filter((id) => !asked.some((row) => row.id === id)).map((id) => ({ id, code: 'action_not_allowed_now' }));
+  for (const [phone, children] of Map.groupBy(asked, (row) => row.phone)) {
+    if (phone === null) continue;
+    if (await spentBudget(tx, deps, { accountId: actor.id, phone, children }))
+      refused.push(...children.map(({ id }): Refusal => ({ id, code: 'too_many_attempts' })));
+    else {
+      await inviteTogether(tx, deps, actor, phone, children);
+      reminded.push(...children.map(({ id }) => id));
+    }
+  }
+  return { reminded, refused };
 };
 
 /**
