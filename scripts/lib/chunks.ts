@@ -4,8 +4,9 @@ import type { Rolldown } from 'vite';
 const SHARED_WITH_HOME = /[\\/](CompetitionCard|NewsCard|newsQuery|Illustration|SectionHeading|BlockMark|MoreLink|EmptyState)\.tsx?$/;
 
 /** Modules shared by other screens, for the same reason: screens for reading, and screens with a form. */
-const SHARED_BY_SCREENS = /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime)\.tsx?$/;
-const SHARED_BY_FORMS = /[\\/](Field|TextField|ErrorSummary|SlideToVerify|SlideCheck)\.tsx$/;
+const SHARED_BY_SCREENS =
+  /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime|inAppBrowser|saveFile|footBar|useCompetition|useSignupGate)\.tsx?$/;
+const SHARED_BY_FORMS = /[\\/](Field|TextField|ComboBoxField|ErrorSummary|SlideToVerify|SlideCheck|countryName|typedText|ResultSkeleton)\.tsx?$/;
 /** Small modules of the outbox that screens share; not its table of kinds, which brings zod. */
 const SHARED_OF_OUTBOX =
   /[\\/]offline[\\/](\w+[\\/])?(subject|newId|isStorageUnavailable|isConnectionProblem|draftGone|outboxProtocol|useLiveQuery)\.ts$/;
