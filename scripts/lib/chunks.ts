@@ -5,8 +5,9 @@ const SHARED_WITH_HOME = /[\\/](CompetitionCard|NewsCard|newsQuery|Illustration|
 
 /** Modules shared by other screens, for the same reason: screens for reading, and screens with a form. */
 const SHARED_BY_SCREENS =
-  /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime|inAppBrowser|saveFile|footBar|useCompetition|useSignupGate)\.tsx?$/;
-const SHARED_BY_FORMS = /[\\/](Field|TextField|ComboBoxField|ErrorSummary|SlideToVerify|SlideCheck|countryName|typedText|ResultSkeleton)\.tsx?$/;
+  /[\\/](PageBand|Notice|FilterGroup|DataList|QueryView|ShareButton|fileSize|clockTime|inAppBrowser|saveFile|footBar|useCompetition|useSignupGate|moreIcons)\.tsx?$/;
+const SHARED_BY_FORMS =
+  /[\\/](Field|TextField|ComboBoxField|ErrorSummary|SlideToVerify|SlideCheck|countryName|typedText|ResultSkeleton)\.tsx?$/;
 /** Small modules of the outbox that screens share; not its table of kinds, which brings zod. */
 const SHARED_OF_OUTBOX =
   /[\\/]offline[\\/](\w+[\\/])?(subject|newId|isStorageUnavailable|isConnectionProblem|draftGone|outboxProtocol|useLiveQuery)\.ts$/;
@@ -19,7 +20,6 @@ export const portalChunks: Rolldown.CodeSplittingOptions = {
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
     { name: 'shell', tags: ['$initial'], priority: 2 },
     { name: 'cards', test: SHARED_WITH_HOME, priority: 1 },
-    { name: 'icons', test: /[\\/]ui[\\/]icons[\\/]moreIcons\.ts$/, priority: 1 },
     { name: 'screens', test: SHARED_BY_SCREENS },
     { name: 'device', test: DEVICE },
     { name: 'forms', test: SHARED_BY_FORMS },

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Markdown } from '#src/content/markdown/Markdown.tsx';
+import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
@@ -8,6 +8,9 @@ import { type FaqEntry, highlightMatches, termsOf } from './faqSearch.ts';
 import css from './QuestionItem.module.css';
 
 const cx = bindStyles(css);
+
+/** An answer is hidden at first: what renders it loads after the questions. */
+const answerText = lazyComponent(async () => ({ default: (await import('#src/content/markdown/Markdown.tsx')).Markdown }));
 
 /** Minimum length of a search term that opens the matching answers. */
 const MIN_TERM_LENGTH = 2;
@@ -41,7 +44,9 @@ export function QuestionItem({ entry, search, startsOpen = false }: QuestionItem
         </h3>
         <Icon name={moreIcons.plus} />
       </summary>
-      <Markdown source={entry.answer} level={4} className={cx('answer')} />
+      <Suspense fallback={null}>
+        <LazyView chunk={answerText} props={{ source: entry.answer, level: 4, className: cx('answer') }} />
+      </Suspense>
     </details>
   );
 }

@@ -1,7 +1,6 @@
 import type { Question } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { foldText } from '#contract/text/typedText.ts';
-import { parseMarkdown, plainText } from '#src/content/markdown/document.ts';
 import { stopWords, synonyms } from './synonyms.ts';
 
 export type Category = Question['category'];
@@ -26,14 +25,11 @@ export const entriesOf = (questions: readonly Question[], locale: Locale): FaqEn
     answer: answer[locale],
   }));
 
-const haystacks = new WeakMap<FaqEntry, string>();
+/** Returns a Markdown text's words: without addresses of links and pictures, and without marks. The parser is loaded with the answers, later. */
+const wordsOf = (markdown: string): string => markdown.replace(/\]\([^)]*\)/g, ']').replace(/[[\]*_`#>|~]/g, '');
 
-/** Returns an entry's searchable text. Created by the first search, because it blocks a slow phone and most readers only scroll. */
-const haystackOf = (entry: FaqEntry): string => {
-  const made = haystacks.get(entry) ?? foldText(`${entry.question} ${plainText(parseMarkdown(entry.answer), ' ')}`);
-  haystacks.set(entry, made);
-  return made;
-};
+/** Returns an entry's searchable text. */
+const haystackOf = ({ question, answer }: FaqEntry): string => foldText(`${question} ${wordsOf(answer)}`);
 
 /** Returns the distinct terms of a search. */
 export const termsOf = (search: string): string[] => [
@@ -70,11 +66,10 @@ const meantBy = (text: string): (readonly string[])[] =>
   synonyms.filter((words) => words.some((word) => includesWord(text, word) || (text.length > 2 && word.startsWith(text))));
 
 /** Returns true if an entry contains all topics of a search, in its own words or as synonyms. */
-const says = (entry: FaqEntry, topics: readonly string[]): boolean =>
-  topics.every(
-    (topic) =>
-      haystackOf(entry).includes(topic) || meantBy(topic).some((words) => words.some((word) => includesWord(haystackOf(entry), word))),
-  );
+const says = (entry: FaqEntry, topics: readonly string[]): boolean => {
+  const text = haystackOf(entry);
+  return topics.every((topic) => text.includes(topic) || meantBy(topic).some((words) => words.some((word) => includesWord(text, word))));
+};
 
 /** Returns the questions that match a search; exact matches come before synonyms. */
 export const findEntries = (entries: readonly FaqEntry[], search: string, category: Category | undefined): FaqEntry[] => {
