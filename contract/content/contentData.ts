@@ -141,7 +141,7 @@ const WinnerData = z.object({
 export type WinnerData = z.infer<typeof WinnerData>;
 
 /** A past event; those from before this site are entered by hand. */
-export const ReviewData = z.object({
+export const PastEventData = z.object({
   kind: z.literal('review'),
   season: year.nullable(),
   title: bothLines(120),
@@ -155,7 +155,7 @@ export const ReviewData = z.object({
   countries: z.int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(300, { error: 'invalid' }),
   winners: z.array(WinnerData).max(200),
 });
-export type ReviewData = z.infer<typeof ReviewData>;
+export type PastEventData = z.infer<typeof PastEventData>;
 
 /** The page about the competition. */
 export const AboutData = z.object({
@@ -177,7 +177,7 @@ export const ContentData = z.discriminatedUnion('kind', [
   SlideData,
   PartnerData,
   PageData,
-  ReviewData,
+  PastEventData,
   AboutData,
 ]);
 export type ContentData = z.infer<typeof ContentData>;

@@ -8,4 +8,4 @@ export const loadDownloadPreview = () => import('./preview/DownloadPreview.tsx')
 export const loadFilmPreview = () => import('./preview/FilmPreview.tsx');
 export const loadHomePreview = () => import('./preview/HomePreview.tsx');
 export const loadPagePreview = () => import('./preview/PagePreview.tsx');
-export const loadReviewPreview = () => import('./preview/ReviewPreview.tsx');
+export const loadPastEventPreview = () => import('./preview/PastEventPreview.tsx');

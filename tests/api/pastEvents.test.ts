@@ -1,7 +1,7 @@
 // Guards: organisers edit past events with their winners, also from years before this site, and the page about the competition. Both are drafted,
 // published, scheduled and compared like all content. Names from an entry of this site stay under its family's control.
 import { beforeAll, expect, it } from 'vitest';
-import type { AboutData, ReviewData, WinnerData } from '#contract/content/contentData.ts';
+import type { AboutData, PastEventData, WinnerData } from '#contract/content/contentData.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import { addPhoto } from '../fixtures/gallery.ts';
@@ -20,7 +20,7 @@ const winner = (changes: Partial<WinnerData> = {}): WinnerData => ({
   registrationId: null,
   ...changes,
 });
-const event = (changes: Partial<ReviewData> = {}): ReviewData => ({
+const event = (changes: Partial<PastEventData> = {}): PastEventData => ({
   kind: 'review',
   season: 2019,
   title: both('The first cup'),
@@ -39,11 +39,11 @@ describeApi('past events and the page about the competition', (context) => {
   beforeAll(async () => {
     wang = await context().organiser([{ competitionId: null, right: 'content' }]);
   });
-  const save = (kind: 'review' | 'about', id: string, data: ReviewData | AboutData, read: { number: number; version: number }) =>
+  const save = (kind: 'review' | 'about', id: string, data: PastEventData | AboutData, read: { number: number; version: number }) =>
     wang.call('PUT /api/admin/content/:kind/:id', { params: { kind, id }, body: { ...read, data } });
   const publish = (kind: 'review' | 'about', id: string, read: { number: number; version: number }, publishAt: number | null = null) =>
     wang.call('POST /api/admin/content/:kind/:id/publication', { params: { kind, id }, body: { ...read, publishAt } });
-  const begun = async (data: ReviewData | AboutData) => {
+  const begun = async (data: PastEventData | AboutData) => {
     const { id } = await wang.call('POST /api/admin/content/:kind', { params: { kind: data.kind }, body: {} });
     await save(data.kind, id, data, { number: 1, version: 1 });
     return id;

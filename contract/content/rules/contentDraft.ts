@@ -5,8 +5,8 @@ import type {
   NewsData,
   PageData,
   PartnerData,
+  PastEventData,
   QuestionData,
-  ReviewData,
   SlideData,
   TextAt,
 } from '#contract/content/contentData.ts';
@@ -89,7 +89,7 @@ const checkPage = ({ title, lead, body, version }: PageData, found: Found): void
   if (isBlank(version)) found('version', 'required');
 };
 
-const checkPastEvent = ({ season, title, summary, story, heldAt, winners }: ReviewData, found: Found): void => {
+const checkPastEvent = ({ season, title, summary, story, heldAt, winners }: PastEventData, found: Found): void => {
   inBothLanguages(found, 'title', title);
   inBothLanguages(found, 'summary', summary);
   inBothLanguages(found, 'story', story);

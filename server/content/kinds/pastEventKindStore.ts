@@ -1,4 +1,4 @@
-import { ReviewData, type WinnerData } from '#contract/content/contentData.ts';
+import { PastEventData, type WinnerData } from '#contract/content/contentData.ts';
 import type { Text } from '#contract/http/common.ts';
 import { type StoredWinner, storedWinners, text } from '#server/content/content.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
@@ -36,7 +36,7 @@ const toStored = (known: readonly StoredWinner[], { registrationId, ...winner }:
 const rowOf = (db: Db | Tx, id: string) => db.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Past events with their winners. An offline one keeps its photos and videos. */
-export const pastEventKind: KindOf<ReviewData> = {
+export const pastEventKind: KindOf<PastEventData> = {
   empty: () => ({
     kind: 'review',
     season: null,
@@ -56,7 +56,7 @@ export const pastEventKind: KindOf<ReviewData> = {
     const { season, art, heldAt, teams, countries, publishedAt } = row;
     const words = { title: text(row.title), summary: text(row.summary), story: text(row.story) };
     const winners = storedWinners(row).map(toData);
-    return { data: ReviewData.parse({ kind: 'review', season, ...words, art, heldAt, teams, countries, winners }), publishedAt };
+    return { data: PastEventData.parse({ kind: 'review', season, ...words, art, heldAt, teams, countries, winners }), publishedAt };
   },
   async list(db, q) {
     const all = db.selectFrom('review').select(['id', 'title', 'publishedAt']).where('offlineAt', 'is', null);

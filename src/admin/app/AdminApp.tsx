@@ -37,7 +37,7 @@ const LegalPage = lazy(async () => ({ default: (await import('#src/admin/content
 const PartnerPage = lazy(async () => ({ default: (await import('#src/admin/content/partners/PartnerPage.tsx')).PartnerPage }));
 const DownloadPage = lazy(async () => ({ default: (await import('#src/admin/content/downloads/DownloadPage.tsx')).DownloadPage }));
 const AboutPage = lazy(async () => ({ default: (await import('#src/admin/content/texts/AboutPage.tsx')).AboutPage }));
-const ReviewPage = lazy(async () => ({ default: (await import('#src/admin/content/reviews/ReviewPage.tsx')).ReviewPage }));
+const PastEventPage = lazy(async () => ({ default: (await import('#src/admin/content/pastEvents/PastEventPage.tsx')).PastEventPage }));
 const FeaturesPage = lazy(async () => ({ default: (await import('#src/admin/content/features/FeaturesPage.tsx')).FeaturesPage }));
 const GalleryPage = lazy(async () => ({ default: (await import('#src/admin/content/gallery/GalleryPage.tsx')).GalleryPage }));
 const ReviewQueue = lazy(async () => ({ default: (await import('#src/admin/registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
@@ -120,8 +120,8 @@ export const AdminApp = () => (
               <Route path="/downloads" element={<DownloadPage />} />
               <Route path="/downloads/:id" element={<DownloadPage />} />
               <Route path="/home" element={<FeaturesPage />} />
-              <Route path="/events" element={<ReviewPage />} />
-              <Route path="/events/:id" element={<ReviewPage />} />
+              <Route path="/events" element={<PastEventPage />} />
+              <Route path="/events/:id" element={<PastEventPage />} />
               <Route path="/about" element={<AboutPage />} />
               <Route path="/about/:id" element={<AboutPage />} />
               <Route path="/photos" element={<GalleryPage key="photo" kind="photo" />} />

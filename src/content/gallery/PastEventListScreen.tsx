@@ -1,6 +1,6 @@
 import { PastEventGrid, PastEventGridSkeleton } from './season/PastEventGrid.tsx';
 import { SeasonPage } from './season/SeasonPage.tsx';
-import { usePastEvents } from './season/usePages.ts';
+import { usePastEvents } from './season/useSeasonList.ts';
 
 /** `/matchReview?season=`: past events. */
 export default function PastEventListScreen() {

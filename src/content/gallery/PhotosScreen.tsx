@@ -1,6 +1,6 @@
 import { PhotoGrid, PhotoGridSkeleton } from './photos/PhotoGrid.tsx';
 import { SeasonPage } from './season/SeasonPage.tsx';
-import { usePhotos } from './season/usePages.ts';
+import { usePhotos } from './season/useSeasonList.ts';
 
 /** `/matchPhotos?season=`: photos of past events. */
 export default function PhotosScreen() {

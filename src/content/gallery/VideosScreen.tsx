@@ -1,6 +1,6 @@
 import { MediaGridSkeleton } from '#src/ui/display/MediaCard.tsx';
 import { SeasonPage } from './season/SeasonPage.tsx';
-import { useVideos } from './season/usePages.ts';
+import { useVideos } from './season/useSeasonList.ts';
 import { VideoGrid } from './videos/VideoGrid.tsx';
 
 /** `/matchVideos?season=`: videos of past events. */

@@ -1,4 +1,4 @@
-import { OwnPicture, PartnerData, ReviewData, StoredDocument } from '#contract/content/contentData.ts';
+import { OwnPicture, PartnerData, PastEventData, StoredDocument } from '#contract/content/contentData.ts';
 import { locales, Text } from '#contract/http/common.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
@@ -41,7 +41,7 @@ const both = (text: Text): string => [...new Set([text['zh-CN'], text['en-US']])
 
 /** Returns a picture, file, logo, winner or year as one line of text. */
 const wholeText = ({ t, fileSize }: FieldWords, value: object, path: string): string => {
-  const winner = ReviewData.shape.winners.element.safeParse(value);
+  const winner = PastEventData.shape.winners.element.safeParse(value);
   if (winner.success) {
     const { award, group, teamName, organization, memberNames, country, registrationId } = winner.data;
     const who = registrationId === null ? [both(teamName), both(organization), memberNames.join(', ')] : [t('content.of_this_site')];

@@ -17,7 +17,7 @@ import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { type BandTone, PageBand } from '#src/ui/layout/PageBand.tsx';
 import css from './SeasonPage.module.css';
 import { seasonSearch } from './season.ts';
-import type { Pages } from './usePages.ts';
+import type { SeasonList } from './useSeasonList.ts';
 
 const cx = bindStyles(css);
 
@@ -33,7 +33,7 @@ interface SeasonPageProps<T> {
   kind: Kind;
   tone: BandTone;
   art: ArtName;
-  useItems: (season: number | undefined) => Pages<T>;
+  useItems: (season: number | undefined) => SeasonList<T>;
   /** Shown while the list loads. */
   skeleton: ReactNode;
   children: (items: readonly T[]) => ReactNode;
@@ -80,7 +80,7 @@ export function SeasonPage<T>({ kind, tone, art, useItems, skeleton, children }:
 }
 
 interface ListProps<T> extends Pick<SeasonPageProps<T>, 'kind' | 'skeleton' | 'children'> {
-  pages: Pages<T>;
+  pages: SeasonList<T>;
   narrowed: boolean;
   onAll: () => void;
 }

@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 
 export { loadPreviewWords } from './PreviewFrame.tsx';
 
-interface ReviewPreviewProps {
+interface PastEventPreviewProps {
   title: Text;
   summary: Text;
   story: Text;
@@ -21,7 +21,7 @@ interface ReviewPreviewProps {
 }
 
 /** A past event, as the portal would show it. */
-export function ReviewPreview({ title, summary, story, winners, locale }: ReviewPreviewProps) {
+export function PastEventPreview({ title, summary, story, winners, locale }: PastEventPreviewProps) {
   return (
     <PreviewFrame locale={locale}>
       <h1>{title[locale]}</h1>

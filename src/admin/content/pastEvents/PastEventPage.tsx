@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReviewData, type WinnerData } from '#contract/content/contentData.ts';
+import { PastEventData, type WinnerData } from '#contract/content/contentData.ts';
 import type { Winner } from '#contract/content/public.ts';
 import { ContentEditor, type FieldsProps } from '#src/admin/content/editor/ContentEditor.tsx';
 import { ContentForm } from '#src/admin/content/editor/ContentForm.tsx';
@@ -12,17 +12,17 @@ import { ContentPage } from '#src/admin/content/lists/ContentPage.tsx';
 import { DrawingField } from '#src/admin/kit/fields/DrawingField.tsx';
 import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
-import { loadReviewPreview } from '#src/content/index.ts';
+import { loadPastEventPreview } from '#src/content/index.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { WinnerFields } from './WinnerFields.tsx';
 
 const cx = bindStyles(css);
 
-const ReviewPreview = lazy(async () => {
-  const module = await loadReviewPreview();
+const PastEventPreview = lazy(async () => {
+  const module = await loadPastEventPreview();
   await module.loadPreviewWords();
-  return { default: module.ReviewPreview };
+  return { default: module.PastEventPreview };
 });
 
 /** Returns a winner as the portal shows it; the names of an entry come from its family. */
@@ -90,7 +90,7 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
 };
 
 /** Past events with their winners; photos and videos are in the galleries. */
-export const ReviewPage = () => (
+export const PastEventPage = () => (
   <ContentPage
     kind="review"
     editor={(id) => (
@@ -98,14 +98,14 @@ export const ReviewPage = () => (
         key={id}
         kind="review"
         id={id}
-        schema={ReviewData}
+        schema={PastEventData}
         titleOf={({ title }) => title}
         fields={(form) => <Fields {...form} />}
         preview={({ data: { title, summary, story, winners } }) => (
           <PhonePreview>
             {(_, locale) => (
               <Suspense fallback={<LoadingBars />}>
-                <ReviewPreview title={title} summary={summary} story={story} winners={winners.map(shown)} locale={locale} />
+                <PastEventPreview title={title} summary={summary} story={story} winners={winners.map(shown)} locale={locale} />
               </Suspense>
             )}
           </PhonePreview>

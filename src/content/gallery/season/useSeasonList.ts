@@ -10,7 +10,7 @@ interface PageQuery {
 }
 
 /** Reads a season's list page by page. */
-export const usePages = <T>(
+export const useSeasonList = <T>(
   name: ListName,
   season: number | undefined,
   read: (input: PageQuery, signal: AbortSignal) => Promise<PageOf<T>>,
@@ -39,11 +39,11 @@ export const usePages = <T>(
   };
 };
 
-export type Pages<T> = ReturnType<typeof usePages<T>>;
+export type SeasonList<T> = ReturnType<typeof useSeasonList<T>>;
 
 export const usePhotos = (season: number | undefined) =>
-  usePages('GET /api/photos', season, (input, signal) => call('GET /api/photos', input, { signal }));
+  useSeasonList('GET /api/photos', season, (input, signal) => call('GET /api/photos', input, { signal }));
 export const useVideos = (season: number | undefined) =>
-  usePages('GET /api/videos', season, (input, signal) => call('GET /api/videos', input, { signal }));
+  useSeasonList('GET /api/videos', season, (input, signal) => call('GET /api/videos', input, { signal }));
 export const usePastEvents = (season: number | undefined) =>
-  usePages('GET /api/reviews', season, (input, signal) => call('GET /api/reviews', input, { signal }));
+  useSeasonList('GET /api/reviews', season, (input, signal) => call('GET /api/reviews', input, { signal }));
