@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import { Instant, isPlainLine } from '#contract/http/common.ts';
-import { dropUnseen } from '#contract/text/typedText.ts';
+import { Instant } from '#contract/http/common.ts';
+import { bothLines, bothTexts, lineUpTo } from '#contract/http/draftText.ts';
+import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
 import { AgeBand, Group, groups, Mode, Participation } from './public.ts';
 
-/**
- * Returns the schema of a draft's line. Drafts accept anything that can be stored;
- * publication requirements are in `competitions/rules/competitionDraft.ts`.
- */
-const lineUpTo = (max: number) =>
-  z.string().overwrite(dropUnseen).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
-const bothLines = (max: number) => z.object({ 'zh-CN': lineUpTo(max), 'en-US': lineUpTo(max) });
-const long = (max: number) => z.string().max(max, { error: 'too_long' });
-const bothTexts = (max: number) => z.object({ 'zh-CN': long(max), 'en-US': long(max) });
 const DraftWindow = z.object({ opensAt: Instant.nullable(), closesAt: Instant.nullable() });
 const amount = z.int().min(0).max(100_000_000);
 const age = z.int().min(0).max(99);
@@ -53,6 +45,8 @@ export const CompetitionData = z.object({
   venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
   awards: list(z.object({ title: bothLines(120), body: bothTexts(1000) })),
   judges: list(z.object({ name: bothLines(80), title: bothLines(240) })),
+  /** By what judges mark the works. Drafts from before lack it. */
+  rubric: Rubric.default(defaultRubric),
   downloads: list(
     z.object({
       title: bothLines(160),

@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import { Id, Instant, isPlainLine, Locale } from '#contract/http/common.ts';
-import { dropUnseen } from '#contract/text/typedText.ts';
+import { Id, Instant, Locale } from '#contract/http/common.ts';
+import { bothLines, bothTexts, lineUpTo } from '#contract/http/draftText.ts';
 import { downloadCategories, NewsCategory, Picture, questionCategories, slideTones, Winner } from './public.ts';
 import { documentExtensions } from './rules/documentFile.ts';
-
-/**
- * Returns the schema of a draft's line. Drafts accept anything that can be stored;
- * publication requirements are in `content/rules/contentDraft.ts`.
- */
-const lineUpTo = (max: number) =>
-  z.string().overwrite(dropUnseen).max(max, { error: 'too_long' }).refine(isPlainLine, { error: 'invalid' });
-const bothLines = (max: number) => z.object({ 'zh-CN': lineUpTo(max), 'en-US': lineUpTo(max) });
-const long = (max: number) => z.string().max(max, { error: 'too_long' });
-const bothTexts = (max: number) => z.object({ 'zh-CN': long(max), 'en-US': long(max) });
 
 const year = z.int({ error: 'invalid' }).min(1900, { error: 'invalid' }).max(2200, { error: 'invalid' });
 

@@ -159,6 +159,8 @@ export const fieldCodes = [
   'link_not_accepted',
   'window_order',
   'range_order',
+  'off_scale',
+  'weights_not_100',
   'slug_taken',
   'entries_depend',
   'below_taken',

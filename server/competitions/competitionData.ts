@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { CompetitionTable } from '#server/database/tables/competitions.ts';
 import { toCompetition, windowsOf } from './competition.ts';
@@ -9,6 +10,10 @@ const NO_WINDOW = { opensAt: null, closesAt: null };
 
 /** Parses the stored JSON of a version. */
 export const parseData = (json: string): CompetitionData => CompetitionData.parse(JSON.parse(json));
+
+/** Returns the rubric of a competition; the default for one published before there were any. */
+export const rubricOf = ({ rubric }: Pick<CompetitionRow, 'rubric'>): Rubric =>
+  rubric === null ? defaultRubric : Rubric.parse(JSON.parse(rubric));
 
 /** Returns the published competition in the form that its editor uses. */
 export const dataOf = (row: CompetitionRow): CompetitionData => {
@@ -42,6 +47,7 @@ export const dataOf = (row: CompetitionRow): CompetitionData => {
     awards: shown.awards,
     judges: shown.judges,
     downloads: shown.downloads,
+    rubric: rubricOf(row),
   };
 };
 
@@ -83,6 +89,7 @@ export const columnsOf = (data: CompetitionData) =>
     awards: JSON.stringify(data.awards),
     judges: JSON.stringify(data.judges),
     downloads: JSON.stringify(data.downloads),
+    rubric: JSON.stringify(data.rubric),
   }) satisfies Updateable<CompetitionTable>;
 
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
@@ -116,4 +123,5 @@ export const emptyData = (season: number): CompetitionData => ({
   awards: [],
   judges: [],
   downloads: [],
+  rubric: defaultRubric,
 });

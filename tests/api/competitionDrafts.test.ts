@@ -3,6 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { defaultRubric } from '#contract/judging/rubric.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { addEntries } from '../fixtures/entries.ts';
@@ -95,6 +96,28 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
     await save(second, { number: 1, version: 1 }, data);
     expect(await codeOf(publish(second, { number: 1, version: 2 }))).toEqual(['invalid_input', { slug: 'slug_taken' }]);
     expect((await get(second)).draft).toMatchObject({ number: 1, version: 2 });
+  });
+
+  it('have a rubric: the specification’s at first, published with the rest, not shown to families, copied into the next season', async () => {
+    const id = await addCompetition(context().deps);
+    const untouched = await shown(id);
+    expect((await get(id)).published?.data.rubric).toEqual(defaultRubric);
+    const [creativity, task] = defaultRubric.criteria;
+    if (!creativity || !task) throw new Error('there are two');
+    const half = (weight: number) => ({ timed: true, criteria: [{ ...creativity, weight }, task] });
+    await change(id, { rubric: half(50) });
+    expect(await codeOf(publish(id, { number: 2, version: 1 }))).toEqual([
+      'invalid_input',
+      expect.objectContaining({ 'rubric.criteria': 'weights_not_100' }),
+    ]);
+    await change(id, { rubric: half(40) });
+    const { published } = await publish(id, { number: 2, version: 2 });
+    expect(published?.data.rubric).toEqual(half(40));
+    expect(await shown(id)).toEqual(untouched);
+    const compared = await wang.call('GET /api/admin/competition-drafts/:id/versions', { params: { id }, query: { from: 1, to: 2 } });
+    expect(compared.changed).toEqual(['rubric.timed']);
+    const next = await wang.call('POST /api/admin/competition-drafts', { body: { copyOf: id } });
+    expect(next.draft?.data.rubric).toEqual(half(40));
   });
 
   it('change in public only on publishing, and go back to any version', async () => {

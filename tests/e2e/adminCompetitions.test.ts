@@ -42,6 +42,23 @@ it('a competition is drafted, previewed and published, and two organisers do not
   await page.getByText('All changes saved').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-competition-1440-en-US');
+
+  const rubric = page.getByRole('region', exactly('Rubric'));
+  await rubric.getByRole('spinbutton', exactly('Weight in %')).first().fill('50');
+  await rubric.getByText('The weights must be 100 % together.').waitFor();
+  await rubric.getByRole('spinbutton', exactly('Weight in %')).last().fill('50');
+  await rubric.getByText('Weights: 100 % of 100 %').waitFor();
+  await page.getByRole('button', exactly('Judge’s sheet')).click();
+  const sheet = page.frameLocator('iframe');
+  await sheet.getByText('2 criteria to go').waitFor();
+  await sheet.getByRole('slider', exactly('Creativity')).press('ArrowRight');
+  await sheet.getByRole('button', exactly('Efficient')).click();
+  await sheet.getByText('80–100 Efficient:').waitFor();
+  // half of 1 and half of 90
+  await sheet.getByText('45.5', { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-competition-sheet-1440-en-US');
+  await page.getByText('All changes saved').waitFor();
   await page.getByRole('button', exactly('Publish')).click();
   await page.getByRole('dialog').getByRole('button', exactly('Publish')).click();
   await page.getByText('Published. The portal shows it now.').waitFor();

@@ -1,6 +1,7 @@
 import type { CompetitionData, DraftWindow } from '#contract/competitions/competitionData.ts';
 import { locales, type Text } from '#contract/http/common.ts';
 import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
+import { checkRubric } from '#contract/judging/rules/rubric.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
 
@@ -75,6 +76,7 @@ export const missingForPublication = (data: CompetitionData): FieldProblems => {
   }
   if (data.howToPay) inBothOrNone(found, 'howToPay', data.howToPay);
   checkLists(found, data);
+  checkRubric(found, 'rubric', data.rubric);
   return fields;
 };
 

@@ -33,6 +33,8 @@ export const competition = {
   awards: text(),
   judges: text(),
   downloads: text(),
+  /** By what judges mark the works, as JSON; null for the default. */
+  rubric: optional(text()),
   capacity: optional(integer()),
   seatsTaken: counter(),
   /** The last number given on the waiting list. */

@@ -7,6 +7,7 @@ import type content from '#src/locales/en-US/content.json';
 import type fields from '#src/locales/en-US/fields.json';
 import type gallery from '#src/locales/en-US/gallery.json';
 import type guardians from '#src/locales/en-US/guardians.json';
+import type judging from '#src/locales/en-US/judging.json';
 import type problems from '#src/locales/en-US/problems.json';
 import type reading from '#src/locales/en-US/reading.json';
 import type registrations from '#src/locales/en-US/registrations.json';
@@ -35,6 +36,7 @@ export interface Resources {
   results: typeof results;
   roster: typeof roster;
   gallery: typeof gallery;
+  judging: typeof judging;
   works: typeof works;
   uploadWork: typeof uploadWork;
   votes: typeof votes;

@@ -113,6 +113,7 @@ const landed: Record<string, string> = {
   '0080_answers_by_account': '5a660f14be6c625c',
   '0081_times_invited': 'c6e8627c9e8a4416',
   '0082_digest_news': '0c5af1539b0afc46',
+  '0083_rubric': 'd96d35fe72fe31c4',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

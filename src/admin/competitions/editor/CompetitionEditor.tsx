@@ -18,6 +18,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DraftConflict } from './DraftConflict.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { Lists } from './fields/Lists.tsx';
+import { RubricFields } from './fields/RubricFields.tsx';
 import { Terms } from './fields/Terms.tsx';
 import { PageTexts, Texts } from './fields/Texts.tsx';
 import { LivePreview } from './LivePreview.tsx';
@@ -90,6 +91,7 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
             <Terms data={data} problems={problems} use={record.use} onChange={draft.change} />
             <PageTexts data={data} problems={problems} onChange={draft.change} />
             <Lists data={data} problems={problems} onChange={draft.change} />
+            <RubricFields rubric={data.rubric} problems={problems} onChange={(rubric) => draft.change({ rubric })} />
           </fieldset>
         </div>
         <div className={cx('column')}>

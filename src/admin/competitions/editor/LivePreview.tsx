@@ -12,6 +12,7 @@ import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PortalFrame } from '#src/admin/revisions/preview/PortalFrame.tsx';
 import { PreviewLanguage } from '#src/admin/revisions/preview/PreviewLanguage.tsx';
 import { loadCompetitionPreview } from '#src/competitions/index.ts';
+import { loadSheetPreview } from '#src/judging/index.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -24,10 +25,16 @@ const CompetitionPreview = lazy(async () => {
   return { default: module.CompetitionPreview };
 });
 
-const views = ['card', 'page', 'phone'] as const;
+const SheetPreview = lazy(async () => {
+  const module = await loadSheetPreview();
+  await module.loadPreviewWords();
+  return { default: module.SheetPreview };
+});
+
+const views = ['card', 'page', 'phone', 'sheet'] as const;
 type View = (typeof views)[number];
 /** Widths of the previewed screens, in px. */
-const screens: Record<View, number | null> = { card: null, page: 1360, phone: 390 };
+const screens: Record<View, number | null> = { card: null, page: 1360, phone: 390, sheet: 520 };
 const HEIGHT = { small: 560, large: 720 };
 
 const asCompetition = (
@@ -53,7 +60,7 @@ interface LivePreviewProps {
   now: number;
 }
 
-/** The draft as families will see it, in either language: its card, its page with the sign-up panel on a desktop, or on a phone. */
+/** The draft as families will see it, in either language: its card, its page with the sign-up panel on a desktop, or on a phone; and the judges' sheet, to try. */
 export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
@@ -64,14 +71,18 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
   const [isLarge, setIsLarge] = useState(false);
   const title = word('preview');
   const drawn = (height: number) => (
-    <PortalFrame title={title} screen={screens[view]} height={height}>
+    <PortalFrame title={title} screen={screens[view]} height={height} isLive={view === 'sheet'}>
       <Suspense fallback={<LoadingBars />}>
-        <CompetitionPreview
-          competition={asCompetition(id, data, use, now)}
-          locale={locale}
-          view={view === 'card' ? 'card' : 'page'}
-          now={now}
-        />
+        {view === 'sheet' ? (
+          <SheetPreview rubric={data.rubric} locale={locale} />
+        ) : (
+          <CompetitionPreview
+            competition={asCompetition(id, data, use, now)}
+            locale={locale}
+            view={view === 'card' ? 'card' : 'page'}
+            now={now}
+          />
+        )}
       </Suspense>
     </PortalFrame>
   );

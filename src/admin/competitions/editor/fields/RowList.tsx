@@ -11,6 +11,8 @@ const cx = bindStyles(css);
 
 interface RowListProps<T extends object> {
   title: string;
+  /** Facts beside the title. */
+  facts?: ReactNode;
   /** Name of one row. */
   one: string;
   rows: readonly T[];
@@ -20,10 +22,12 @@ interface RowListProps<T extends object> {
   onChange(rows: T[]): void;
   /** Renders the fields of a row; `path` is its place in the draft. */
   fields(row: T, index: number, set: (changes: Partial<T>) => void): ReactNode;
+  /** Fields of the whole list, below its rows. */
+  children?: ReactNode;
 }
 
 /** A card of rows that can be added and removed. The focus moves to a new row, or to the add button after a removal. */
-export const RowList = <T extends object>({ title, one, rows, blank, addLabel, onChange, fields }: RowListProps<T>) => {
+export const RowList = <T extends object>({ title, facts, one, rows, blank, addLabel, onChange, fields, children }: RowListProps<T>) => {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -36,7 +40,7 @@ export const RowList = <T extends object>({ title, one, rows, blank, addLabel, o
     add.current?.focus();
   };
   return (
-    <Card title={title}>
+    <Card title={title} facts={facts}>
       <div ref={list}>
         {rows.map((row, index) => (
           <div key={rowKey(row)} className={cx('item')}>
@@ -55,6 +59,7 @@ export const RowList = <T extends object>({ title, one, rows, blank, addLabel, o
       <Button ref={add} variant="outlined" size="small" onClick={append}>
         {addLabel}
       </Button>
+      {children}
     </Card>
   );
 };

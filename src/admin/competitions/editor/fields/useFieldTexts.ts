@@ -46,6 +46,14 @@ const words: Record<string, WordOf<'competition_editor'>> = {
   'downloads.format': 'download_format',
   'downloads.sizeBytes': 'download_size',
   'downloads.pinned': 'download_pinned',
+  'rubric.timed': 'timed',
+  'rubric.criteria': 'criterion',
+  'rubric.criteria.title': 'criterion',
+  'rubric.criteria.hint': 'criterion_hint',
+  'rubric.criteria.weight': 'weight',
+  'rubric.criteria.step': 'step',
+  'rubric.criteria.noteAtTop': 'note_at_top',
+  'rubric.criteria.bands.body': 'band_body',
 };
 const NUMBERED: ReadonlySet<string> = new Set(['awards', 'judges', 'downloads']);
 
@@ -63,6 +71,19 @@ export const useFieldLabel = () => {
     if (first === 'ageBands') {
       const ages = word('ages_of', { group: t(`group.${second}`, second) });
       return third ? `${ages}${t('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
+    }
+    if (first === 'rubric') {
+      const [, , criterion, , band] = parts;
+      const own = words[parts.filter((part) => part !== locale && !/^\d+$/.test(part)).join('.')];
+      const bandName = band === undefined ? '' : word('band', { number: Number(band) + 1 });
+      return [
+        criterion === undefined ? '' : `${word('criterion')} ${Number(criterion) + 1}`,
+        parts.at(-1) === 'from' ? word('band_from', { band: bandName }) : bandName,
+        own === undefined || own === 'criterion' ? '' : word(own),
+        locale ? languageNames[locale] : '',
+      ]
+        .filter(Boolean)
+        .join(t('dot'));
     }
     const names = parts.filter((part) => part !== locale && !/^\d+$/.test(part));
     const number = NUMBERED.has(first) ? ` ${Number(second) + 1}` : '';
