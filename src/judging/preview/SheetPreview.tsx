@@ -13,7 +13,9 @@ export function SheetPreview({ rubric, locale }: { rubric: Rubric; locale: Local
   const [points, setPoints] = useState<Points>({});
   return (
     <ReaderLanguage locale={locale}>
-      <MarkSheet rubric={rubric} points={points} onChange={setPoints} />
+      <div className="wrap">
+        <MarkSheet rubric={rubric} points={points} onChange={setPoints} />
+      </div>
     </ReaderLanguage>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Criterion, MAX_POINTS } from '#contract/judging/rubric.ts';
 import { bandAt, endOf, onScale } from '#contract/judging/rules/rubric.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { Art } from '#src/ui/art/Art.tsx';
+import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './CriterionCard.module.css';
 
@@ -59,7 +59,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
       <div className={cx('track')}>
         {points !== null && (
           <span className={cx('thumb')} style={{ insetInlineStart: `${points}%` }}>
-            <Art name="tock-happy" alt="" loading="eager" />
+            <TockHead mood="happy" />
           </span>
         )}
         <input

@@ -147,6 +147,8 @@ const CriterionFields = ({ criterion, path, problems, onChange }: CriterionField
               <TextRow
                 label={word('band_body')}
                 path={`${at}.body`}
+                lines={2}
+                isLine
                 problems={problems}
                 value={band.body}
                 onChange={(next) => setBand(index, { body: next })}
