@@ -133,6 +133,7 @@ export const fieldCodes = [
   'duplicate_child',
   'guardian_answered',
   'guardian_refused',
+  'guardian_refused_lately',
   'child_identity_locked',
   'guardian_other_name',
   'phone_same',

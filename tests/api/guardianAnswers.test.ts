@@ -12,6 +12,8 @@ import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { guardianCalls } from '../fixtures/guardianCalls.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
+const WEEK_MS = 7 * 24 * 3600_000;
+
 type Child = z.infer<typeof SentMember>;
 
 describeOnBothDatabases('a guardian’s answer', (context) => {
@@ -20,7 +22,7 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
 
   beforeAll(async () => {
     teacher = await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学' });
-    competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
+    competitionId = await addCompetition(context().deps, { workOpensAt: 0, signupClosesAt: 4e12 });
   });
 
   const { told, lastLink, answer, codeFor, change, published } = guardianCalls(context);
@@ -90,6 +92,8 @@ describeOnBothDatabases('a guardian’s answer', (context) => {
     await expect(register([{ ...child, guardianPhone: freshMobile() }])).rejects.toEqual(
       refusedAt('members.0.guardianPhone', 'guardian_refused'),
     );
+    await expect(edit(now, [other, child])).rejects.toEqual(refusedAt('members.1.guardianPhone', 'guardian_refused_lately'));
+    context().clock.advance(WEEK_MS);
     const again = await edit(now, [other, child]);
     expect(again.guardians.map(({ state }) => state)).toEqual(['answered', 'asked']);
     expect(await published(entry.id)).toEqual([0, 0]);

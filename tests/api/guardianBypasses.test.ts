@@ -7,8 +7,24 @@ import { guardianEntries, NO, OUT, YES } from '../fixtures/guardianEntries.ts';
 import { describeApi, freshMobile } from './harness.ts';
 
 describeApi('an attacker of guardians', (context) => {
-  const calls = guardianEntries(context);
-  const { told, lastLink, answer, change, published, later, asked, bare, newSchool, tryTo, register, tryEdit, cancel, withdraw } = calls;
+  const calls = guardianEntries(context, { signupClosesAt: 4e12 });
+  const {
+    told,
+    lastLink,
+    answer,
+    change,
+    published,
+    later,
+    daysLater,
+    asked,
+    bare,
+    newSchool,
+    tryTo,
+    register,
+    tryEdit,
+    cancel,
+    withdraw,
+  } = calls;
   const { resend, statesOf, fields, seenBy, view, answeredBy, tryMove, moveTo, record, doubtsOf, tryRule, rule, correct, merge } = calls;
   const freshNumber = () => childMember().idNumber;
 
@@ -125,7 +141,7 @@ describeApi('an attacker of guardians', (context) => {
     const child = asked(p);
     await register(school, [child]);
     await answer(await lastLink(p), OUT);
-    later();
+    await daysLater(7, school);
     // The guardian's other child, with the first one's ID number.
     const decoy = await register(school, [{ ...child, name: '弟弟' }]);
     expect(statesOf(decoy)).toEqual(['asked']);
@@ -455,7 +471,7 @@ describeApi('an attacker of guardians', (context) => {
     const child = asked(p);
     await register(school, [child]);
     await answer(await lastLink(p), OUT);
-    later();
+    await daysLater(7, school);
     await register(school, [{ ...child, name: '弟弟' }]);
     await answer(await lastLink(p), YES);
     later();
@@ -602,7 +618,7 @@ describeApi('an attacker of guardians', (context) => {
     const child = asked(p);
     const first = await register(school, [child, asked(m)]);
     await answer(await lastLink(p), OUT);
-    later();
+    await daysLater(7, school);
     const entry = await register(school, [child]);
     expect(statesOf(entry)).toEqual(['asked']);
     const link = await lastLink(p);
@@ -735,7 +751,7 @@ describeApi('an attacker of guardians', (context) => {
     const { entry: theirs, token } = await answeredBy(other, child, YES);
     await register(school, [child]);
     await answer(await lastLink(p), OUT);
-    later();
+    await daysLater(7, school);
     const entry = await register(school, [child]);
     const link = await lastLink(p);
     await moveTo(token, p, n);
@@ -761,6 +777,7 @@ describeApi('an attacker of guardians', (context) => {
     const named = Array.from('甲乙丙丁戊己', (name) => ({ ...child, name: `张${name}` }));
     let token = '';
     for (const each of named) {
+      await daysLater(1, school);
       const entry = await register(school, [each]);
       token = await lastLink(p);
       expect(await answer(token, YES)).toMatchObject({ status: 200 });

@@ -29,6 +29,12 @@ const REST_MS = 24 * 3600_000;
 export const isRemindable = ({ state, invitedAt }: { state: GuardianState; invitedAt: number | null }, now: number): boolean =>
   (state === 'asked' || state === 'expired') && invitedAt !== null && invitedAt <= now - REST_MS;
 
+/** Time for which a guardian who has refused the entry is not asked again for the child by the same account, in ms. */
+const REFUSAL_REST_MS = 7 * 24 * 3600_000;
+
+/** Returns true if a guardian who refused an entry at `refusedAt` (epoch ms) is to be left alone at `now`: entering the child anew would ask again. */
+export const restsAfterRefusal = (refusedAt: number, now: number): boolean => refusedAt > now - REFUSAL_REST_MS;
+
 export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
   guardianConfirmed?: true | undefined;
 }

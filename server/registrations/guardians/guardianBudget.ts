@@ -8,7 +8,7 @@ import { hasEntryIn, signUpLimitOf } from '#server/registrations/store.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Links to one child's guardian in a day, whichever row of a guardian it is: a child can leave the form and return. */
+/** Links to one child's guardian in a day for one account, whichever entry or row of a guardian it is: a child can leave a form, or a team end, and return. */
 const LINKS_PER_CHILD_AND_DAY = 3;
 /** Links to one number in a day from all accounts together: enough for several children in several competitions. */
 const LINKS_PER_NUMBER_AND_DAY = 20;
@@ -21,6 +21,7 @@ const SLIDERS_PER_DAY = 4;
 
 const TEXTS_OF_THE_DAY: LimitKey = ['guardian links of the day'];
 const linksOf = (accountId: string): LimitKey => ['guardian links of', accountId];
+const linksBySheetOf = (accountId: string): LimitKey => ['guardian links by the sheet of', accountId];
 
 type BudgetDeps = Pick<Deps, 'site' | 'rateLimiter' | 'vault' | 'clock' | 'ids'>;
 
@@ -40,9 +41,9 @@ interface Budget {
   max: number;
 }
 
-const accountBudget = async (tx: Tx, deps: Pick<Deps, 'site'>, accountId: string): Promise<Budget> => ({
+const accountBudget = async (tx: Tx, deps: Pick<Deps, 'site'>, accountId: string, isBySheet: boolean): Promise<Budget> => ({
   of: 'account',
-  key: linksOf(accountId),
+  key: isBySheet ? linksBySheetOf(accountId) : linksOf(accountId),
   max: (await isConfirmed(tx, deps, accountId)) ? LINKS_PER_ACCOUNT : LINKS_PER_UNKNOWN_ACCOUNT,
 });
 
@@ -53,15 +54,21 @@ export interface CountedText {
   /** E.164. */
   phone: string;
   /** The children for whom links are sent; absent in a text without any. */
-  children?: readonly { registrationId: string; childIndex: string }[];
+  children?: readonly { competitionId: string; childIndex: string }[];
+  /** True if whoever holds a school's sheet asks for it: it is counted apart from the account's own texts, which nobody else can spend. */
+  isBySheet?: boolean;
 }
 
 /** Returns the budgets of a text, always in the same order, so that two forms with the same numbers in another order wait for each other at one row. */
-const budgetsFor = async (tx: Tx, { site }: Pick<Deps, 'site'>, { accountId, phone, children = [] }: CountedText): Promise<Budget[]> => [
+const budgetsFor = async (
+  tx: Tx,
+  { site }: Pick<Deps, 'site'>,
+  { accountId, phone, children = [], isBySheet = false }: CountedText,
+): Promise<Budget[]> => [
   { of: 'site', key: TEXTS_OF_THE_DAY, max: site.now().limits.textsPerDay },
-  ...(accountId === null ? [] : [await accountBudget(tx, { site }, accountId)]),
-  ...children.map(({ registrationId, childIndex }): Budget => {
-    return { of: 'child', key: ['guardian links', registrationId, childIndex], max: LINKS_PER_CHILD_AND_DAY };
+  ...(accountId === null ? [] : [await accountBudget(tx, { site }, accountId, isBySheet)]),
+  ...children.map(({ competitionId, childIndex }): Budget => {
+    return { of: 'child', key: ['guardian links for', accountId ?? '', competitionId, childIndex], max: LINKS_PER_CHILD_AND_DAY };
   }),
   { of: 'number', key: ['guardian links to', phone], max: LINKS_PER_NUMBER_AND_DAY },
 ];

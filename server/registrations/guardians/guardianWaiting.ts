@@ -34,7 +34,11 @@ const sendOne = async (deps: SendDeps, { id, registrationId }: Waiting, resting:
     if (!entry || !guardian || !child || endedStates.includes(entry.state)) return null;
     if (guardian.phone === null || guardian.invitedAt !== null || guardian.answeredAt !== null) return null;
     const { phone, childIndex } = guardian;
-    const spent = await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ registrationId, childIndex }] });
+    const spent = await spentBudget(tx, deps, {
+      accountId: entry.accountId,
+      phone,
+      children: [{ competitionId: entry.competitionId, childIndex }],
+    });
     if (spent === null) await invite(tx, deps, entry, { id, childIndex, childName: child.name }, phone);
     return { accountId: entry.accountId, spent };
   });

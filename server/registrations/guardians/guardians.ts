@@ -139,7 +139,11 @@ const restoreAnswer = async (
 /** Sends a child's guardian a link if the budgets allow one; otherwise the number waits, and the previous, wrong one is asked no more. */
 const inviteOrWait = async (tx: Tx, deps: InviteDeps, entry: RegistrationRow, guardian: Invited, phone: string): Promise<boolean> => {
   const { id, childIndex } = guardian;
-  const spent = await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ registrationId: entry.id, childIndex }] });
+  const spent = await spentBudget(tx, deps, {
+    accountId: entry.accountId,
+    phone,
+    children: [{ competitionId: entry.competitionId, childIndex }],
+  });
   if (spent === null) {
     await invite(tx, deps, entry, guardian, phone);
     return true;
@@ -256,7 +260,7 @@ export const resendInvitation = async (
     }
     if (to === null) throw new Problem('action_not_allowed_now');
     refuseCountry(deps, { channel: 'sms', value: to }, 'phone');
-    await countLink(tx, deps, { accountId: row.accountId, phone: to, children: [{ registrationId: id, childIndex }] });
+    await countLink(tx, deps, { accountId: row.accountId, phone: to, children: [{ competitionId: row.competitionId, childIndex }] });
     await invite(tx, deps, row, { id: guardianId, childIndex: guardian.childIndex, childName: child.name }, to);
     await followAnswers(tx, deps, { competitionId: row.competitionId, childIndex });
     await reviseDoubts(tx, deps, row.competitionId, { phones: [guardian.phone, to], entries: [id] });
@@ -285,7 +289,8 @@ export const remindGuardian = async (
   if (!entry || endedStates.includes(entry.state) || !guardian || !child) return false;
   if (guardian.answeredAt !== null || guardian.phone === null) return false;
   const { phone, childIndex } = guardian;
-  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ registrationId, childIndex }] })) return false;
+  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ competitionId: entry.competitionId, childIndex }] }))
+    return false;
   await invite(tx, deps, entry, { id: guardianId, childIndex, childName: child.name }, phone, 'guardian_reminder');
   return true;
 };

@@ -44,6 +44,8 @@ const inviteTogether = async (tx: Tx, deps: InviteDeps, actor: Actor, phone: str
     template: 'guardian_reminders',
     locale,
     accountId: owners.includes(null) ? null : actor.id,
+    // erased with the entry that it is about
+    ...(entries.size === 1 && { subjectId: first.id }),
     expiresAt: deps.clock.now() + LINK_MS,
     params: {
       names: names.join(SEPARATOR[locale]),
@@ -125,7 +127,8 @@ const sendOne = async (tx: Tx, deps: InviteDeps, guardianId: string): Promise<vo
   const { phone, childIndex, answeredAt, invitedAt } = guardian;
   // a link that waits for the day's budget is sent by its job
   if (phone === null || answeredAt !== null || invitedAt === null) return;
-  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ registrationId, childIndex }] })) return;
+  const children = [{ competitionId: entry.competitionId, childIndex }];
+  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, children, isBySheet: true })) return;
   await invite(tx, deps, entry, { id: guardianId, childIndex, childName: child.name }, phone, 'guardian_reminder');
 };
 

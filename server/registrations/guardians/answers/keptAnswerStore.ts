@@ -87,12 +87,22 @@ export const keptAnswersOfAccounts = (
   tx: Tx,
   competitionId: string,
   accountIds: readonly string[],
-): Promise<Pick<KeptAnswerRow, 'accountId' | 'nameIndex' | 'childIndex' | 'processing' | 'publishName' | 'publishWork'>[]> =>
+): Promise<Omit<KeptAnswerRow, 'id' | 'competitionId' | 'registrationId' | 'sealed' | 'tokenHash' | 'isSettled' | 'doubt'>[]> =>
   accountIds.length === 0
     ? Promise.resolve([])
     : tx
         .selectFrom('guardianAnswer')
-        .select(['accountId', 'nameIndex', 'childIndex', 'processing', 'publishName', 'publishWork'])
+        .select([
+          'accountId',
+          'nameIndex',
+          'childIndex',
+          'phoneIndex',
+          'givenIndex',
+          'processing',
+          'publishName',
+          'publishWork',
+          'answeredAt',
+        ])
         .where('accountId', 'in', accountIds)
         .where('competitionId', '=', competitionId)
         .execute();

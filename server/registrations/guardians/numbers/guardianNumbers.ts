@@ -1,9 +1,10 @@
 import { fieldProblem } from '#contract/http/problem.ts';
+import { restsAfterRefusal } from '#contract/registrations/rules/guardians.ts';
 import { findAccount } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answerInForce, refusalsElsewhere } from '#server/registrations/guardians/answers/answersInForce.ts';
-import { type KeptAnswerRow, keptAnswersOf } from '#server/registrations/guardians/answers/keptAnswerStore.ts';
+import { type KeptAnswerRow, keptAnswersOf, keptAnswersOfAccounts } from '#server/registrations/guardians/answers/keptAnswerStore.ts';
 import { givenIndexOf, nameIndexOf, openKept, phoneIndexOf } from '#server/registrations/guardians/answers/keptAnswers.ts';
 import { setRefusedElsewhere } from '#server/registrations/guardians/guardianStore.ts';
 import { membersOf } from '#server/registrations/memberStore.ts';
@@ -26,15 +27,36 @@ export interface HeldAnswer {
 }
 
 /**
+ * Refuses to ask a number that has refused the same child, known by its ID number or its name, for the account lately: entering a child anew is no way
+ * to go on asking. A refusal that has moved to another number since says nothing of that one. Throws invalid_input.
+ */
+const refuseTooSoon = async (
+  tx: Tx,
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  { competitionId, accountId }: RegistrationRow,
+  { childIndex, childName, phone, field }: AskedNumber,
+): Promise<void> => {
+  if (phone === null) return;
+  const [given, nameIndex] = [phoneIndexOf(deps, phone), nameIndexOf(deps, childName)];
+  const answers = await keptAnswersOfAccounts(tx, competitionId, [accountId]);
+  const isOfChild = (each: (typeof answers)[number]) => each.childIndex === childIndex || each.nameIndex === nameIndex;
+  const lately = answers.filter(({ processing, answeredAt }) => processing === 0 && restsAfterRefusal(answeredAt, deps.clock.now()));
+  if (lately.some((each) => isOfChild(each) && each.phoneIndex === given && givenIndexOf(each) === given))
+    throw fieldProblem(field, 'guardian_refused_lately');
+};
+
+/**
  * Returns the earlier answer that decides which number an account's entry asks for a child; null if the account has none. Throws invalid_input if
- * the account gives another number than for that answer, or none and the guardian has refused the processing.
+ * the account gives another number than for that answer, or none and the guardian has refused the processing, or the number that has just refused.
  */
 export const heldAnswer = async (
   tx: Tx,
-  deps: Pick<Deps, 'vault'>,
-  { competitionId, accountId }: RegistrationRow,
-  { childIndex, childName, phone, field }: AskedNumber,
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  entry: RegistrationRow,
+  asked: AskedNumber,
 ): Promise<HeldAnswer | null> => {
+  const { competitionId, accountId } = entry;
+  const { childIndex, childName, phone, field } = asked;
   const answers = await keptAnswersOf(tx, { competitionId, childIndex });
   const nameIndex = nameIndexOf(deps, childName);
   const own = answers.filter((each) => each.accountId === accountId);
@@ -46,8 +68,10 @@ export const heldAnswer = async (
   const hasRefused = own.some(({ processing }) => processing === 0);
   if (hasRefused && (given === null || !kept)) throw fieldProblem(field, 'guardian_refused');
   if (own.length > 0 && !kept) throw fieldProblem(field, 'guardian_answered');
-  if (!kept) return null;
-  if (!isNamed(kept) || kept.processing === 0) return { kept, answer: null };
+  if (!kept || !isNamed(kept) || kept.processing === 0) {
+    await refuseTooSoon(tx, deps, entry, asked);
+    return kept ? { kept, answer: null } : null;
+  }
   const inForce = answerInForce(answers, kept.phoneIndex, nameIndex);
   return { kept, answer: inForce?.processing === 1 ? inForce : kept };
 };
