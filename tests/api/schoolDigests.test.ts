@@ -90,6 +90,37 @@ describeApi('the digest of a school', (context) => {
     ]);
   });
 
+  it('does not say of a work that it is public once it was replaced or taken away, nor of a fee that it was paid once that was an error', async () => {
+    const mobile = freshMobile();
+    const [teacher, organiser] = [await school(mobile), await context().organiser()];
+    const { db, jobs } = context().deps;
+    const competitionId = await addCompetition(context().deps, { workOpensAt: 0, feeCny: 100 });
+    toDigest();
+    await run();
+    const ids: string[] = [];
+    for (const team of ['星星快递', '月亮船', '小雨滴']) ids.push((await enter(teacher, competitionId, team)).id);
+    const [, replaced = '', gone = ''] = ids;
+    await db.updateTable('registration').set({ publishWork: 1, state: 'approved' }).where('id', 'in', ids).execute();
+    const submit = (id: string) =>
+      teacher.call('POST /api/registrations/:id/work', {
+        params: { id },
+        body: { title: '会叫早的小车', description: '积木小车。', media: { kind: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' } },
+      });
+    for (const id of ids) await submit(id);
+    const works = await db.selectFrom('work').select('id').where('registrationId', 'in', ids).execute();
+    await organiser.call('POST /api/admin/works/releases', { body: { ids: works.map(({ id }) => id), release: true } });
+    context().clock.advance(61_000);
+    while (!(await jobs.runDue('decisions'))) context().clock.advance(1000);
+    await submit(replaced);
+    await db.deleteFrom('work').where('registrationId', '=', gone).execute();
+    for (const state of ['paid', 'unpaid'] as const)
+      await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [replaced], state } });
+    await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [gone], state: 'paid' } });
+    toDigest();
+    await run();
+    expect(await toldOf(mobile)).toEqual([['school_digest', '已收到报名 3，已收到作品 2，作品已公开 1，报名费已到账 1']]);
+  });
+
   it('waits with nothing that has a deadline, nor with a family’s news', async () => {
     const [mobile, parent] = [freshMobile(), freshMobile()];
     const [teacher, family, organiser] = [

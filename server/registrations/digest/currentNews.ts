@@ -6,6 +6,9 @@ interface EntryNews {
   template: DigestTemplate;
   /** The entry's present state. */
   state: EntryState;
+  /** Whether the entry has a work now, which everyone sees, and a fee that is noted as paid. */
+  work: 'none' | 'hidden' | 'public';
+  isPaid: boolean;
 }
 
 /** States in which an earlier approval holds no more: an edit goes back to review. */
@@ -14,8 +17,11 @@ const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected']
 /** Returns the news that are true by now, each once for an entry, in the order in which they came first. */
 export const currentNews = <T extends EntryNews>(news: readonly T[]): T[] => {
   const movedUp = new Set(news.filter(({ template }) => template === 'entry_moved_up').map(({ registrationId }) => registrationId));
-  const isTrue = ({ registrationId, template, state }: T): boolean => {
+  const isTrue = ({ registrationId, template, state, work, isPaid }: T): boolean => {
     if (template === 'entry_approved') return !UNDECIDED.includes(state);
+    if (template === 'work_received') return work !== 'none';
+    if (template === 'work_released') return work === 'public';
+    if (template === 'fee_paid') return isPaid;
     return template !== 'entry_waitlisted' || !movedUp.has(registrationId);
   };
   const byKey = Map.groupBy(news.filter(isTrue), ({ registrationId, template }) => `${registrationId} ${template}`);

@@ -25,7 +25,10 @@ export const takeNews = async (tx: Tx, accountId: string, before: number) => {
   const entries = await tx
     .selectFrom('registration')
     .innerJoin('competition', 'competition.id', 'registration.competitionId')
+    .leftJoin('work', 'work.registrationId', 'registration.id')
+    .leftJoin('payment', 'payment.registrationId', 'registration.id')
     .select(['registration.id', 'registration.state', 'registration.teamName', 'competition.title'])
+    .select(['work.id as workId', 'work.releasedAt', 'payment.receiptNo'])
     .where('registration.accountId', '=', accountId)
     .where(
       'registration.id',
@@ -39,6 +42,9 @@ export const takeNews = async (tx: Tx, accountId: string, before: number) => {
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     .flatMap(({ registrationId, template }) => {
       const entry = byId.get(registrationId);
-      return entry ? [{ registrationId, template, state: entry.state, teamName: entry.teamName, title: entry.title }] : [];
+      if (!entry) return [];
+      const { state, teamName, title, workId, releasedAt, receiptNo } = entry;
+      const work = workId === null ? ('none' as const) : releasedAt === null ? ('hidden' as const) : ('public' as const);
+      return [{ registrationId, template, state, teamName, title, work, isPaid: receiptNo !== null }];
     });
 };

@@ -5,12 +5,17 @@ import { digestTemplates } from '#contract/messages/rules/digest.ts';
 import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import { currentNews } from '#server/registrations/digest/currentNews.ts';
 
+const works = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('none' as const, 'hidden' as const, 'public' as const), {
+  minKeys: 3,
+});
 const states = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(...entryStates), { minKeys: 3 });
-const news = states.chain((of) =>
+const news = fc.tuple(states, works).chain(([of, worksOf]) =>
   fc.array(
     fc.record({ registrationId: fc.constantFrom('a', 'b', 'c'), template: fc.constantFrom(...digestTemplates) }).map((each) => ({
       ...each,
       state: of[each.registrationId] ?? ('submitted' as const),
+      work: worksOf[each.registrationId] ?? ('none' as const),
+      isPaid: worksOf[each.registrationId] === 'public',
     })),
   ),
 );
@@ -26,7 +31,11 @@ test('repeats nothing, and leaves out only what was taken back or overtaken', ()
           each.template === 'entry_waitlisted' &&
           all.some((other) => other.registrationId === each.registrationId && other.template === 'entry_moved_up');
         const isTakenBack = each.template === 'entry_approved' && ['submitted', 'waitlisted', 'rejected'].includes(each.state);
-        expect(keys.includes(`${each.registrationId} ${each.template}`)).toBe(!isOvertaken && !isTakenBack);
+        const isGone =
+          (each.template === 'work_received' && each.work === 'none') ||
+          (each.template === 'work_released' && each.work !== 'public') ||
+          (each.template === 'fee_paid' && !each.isPaid);
+        expect(keys.includes(`${each.registrationId} ${each.template}`)).toBe(!isOvertaken && !isTakenBack && !isGone);
       }
     }),
   );
