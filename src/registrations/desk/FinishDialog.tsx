@@ -58,7 +58,7 @@ export function FinishDialog({ device, drafts, rows, view, onView, onFinished, o
   const chosen = drafts.filter(isChosen);
   const chosenRead = (read ?? []).filter(({ draft }) => isChosen(draft));
   const needsCode = chosenRead.filter(({ terms }) => terms?.needsInvitation === true);
-  const typed = { shared, codes: code === 'each' ? codes : new Map<string, string>() };
+  const typed = { shared, codes: code === 'each' ? codes : null };
   const moment = { now: serverClock.now(), country: account ? likelyCountry(account, locale) : '' };
   const shown = useDeferredValue(typed);
   const plans = new Map<string, Plan | null>(
@@ -167,7 +167,7 @@ export function FinishDialog({ device, drafts, rows, view, onView, onFinished, o
   );
 }
 
-const untyped = { shared: nothingShared, codes: new Map<string, string>() };
+const untyped = { shared: nothingShared, codes: null };
 
 /** Offers to undo what an earlier press has written into drafts that were not sent. */
 function Undo({ read, device }: { read: readonly ReadDraft[]; device: Device }) {

@@ -16,8 +16,8 @@ export interface ReadDraft {
 
 interface Typed {
   shared: SharedFields;
-  /** A team's own invitation code, by its draft's id; used in place of the shared one. */
-  codes: ReadonlyMap<string, string>;
+  /** A code for each team, by its draft's id: then no team gets the shared one, which the page does not show; null if all have that. */
+  codes: ReadonlyMap<string, string> | null;
 }
 
 interface Moment {
@@ -38,7 +38,11 @@ export interface Plan extends Applied {
 export const planOf = ({ draft, saved, terms }: ReadDraft, { shared, codes }: Typed, { now, country }: Moment): Plan | null => {
   if (!terms) return null;
   const rules = { ...terms, asksGuardians: true, now, country };
-  const applied = applyShared(saved.values, { ...shared, invitationCode: codes.get(draft.id) ?? shared.invitationCode }, rules);
+  const applied = applyShared(
+    saved.values,
+    { ...shared, invitationCode: codes ? (codes.get(draft.id) ?? '') : shared.invitationCode },
+    rules,
+  );
   return { ...applied, ...checkForm(applied.values, rules, now) };
 };
 

@@ -59,7 +59,7 @@ const create = (changes: Partial<FormValues>, some: Partial<typeof terms> = {}) 
 const finish = (drafts: Parameters<typeof finishDrafts>[0], typed: Partial<Parameters<typeof finishDrafts>[1]> = {}) =>
   finishDrafts(
     drafts,
-    { shared, codes: new Map(), ...typed },
+    { shared, codes: null, ...typed },
     { now: Date.UTC(2026, 3, 1), country: 'CN' },
     { ...tab.device, termsOf: () => undefined },
   );
@@ -96,7 +96,7 @@ test('a draft of an earlier release has no terms: it says so and stays as it is,
   expect(await finish(drafts)).toMatchObject([{ state: 'unchecked' }]);
   expect((await formOf(id))?.values).toEqual(valuesOf({ teamName: '蓝鲸' }));
   const deps = { ...tab.device, termsOf: () => terms };
-  const typed = { shared, codes: new Map() };
+  const typed = { shared, codes: null };
   expect(await finishDrafts(drafts, typed, { now: Date.UTC(2026, 3, 1), country: 'CN' }, deps)).toMatchObject([{ state: 'queued' }]);
 });
 
@@ -125,11 +125,16 @@ test('a refused one is a draft again, with what was shared to undo, and the othe
   expect(bodies()).toHaveLength(2);
 });
 
-test('a code for all, or one for each team', async () => {
+test('a code for all, or one for each team: then none gets what was typed for all before', async () => {
+  const forAll = { ...shared, invitationCode: 'FOR-ALL' };
   const drafts = [await create({ teamName: '一' }, { needsInvitation: true }), await create({ teamName: '二' }, { needsInvitation: true })];
-  await finish(drafts, { shared: { ...shared, invitationCode: 'FOR-ALL' }, codes: new Map([[drafts[1]?.id ?? '', 'OWN-2']]) });
+  const states = await finish(drafts, { shared: forAll, codes: new Map([[drafts[1]?.id ?? '', 'OWN-2']]) });
+  expect(states.map(({ state }) => state)).toEqual(['incomplete', 'queued']);
   await tab.device.outbox.wake();
-  expect(bodies()).toMatchObject([{ invitationCode: 'FOR-ALL' }, { invitationCode: 'OWN-2' }]);
+  expect(bodies()).toMatchObject([{ invitationCode: 'OWN-2' }]);
+  await finish(await tab.device.drafts.list(), { shared: forAll });
+  await tab.device.outbox.wake();
+  expect(bodies()).toMatchObject([{ invitationCode: 'OWN-2' }, { invitationCode: 'FOR-ALL' }]);
 });
 
 test('what another tab has sent meanwhile is left to it', async () => {
