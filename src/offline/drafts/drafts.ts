@@ -38,7 +38,7 @@ export interface Draft {
 
 /** The drafts of one account on this device. Every method fails with `device_storage_…` if the device cannot store. */
 export interface Drafts {
-  /** Fails with signed_out if another tab has signed out. */
+  /** Fails with signed_out if another tab has signed out, and with DraftGone if a draft of this id waits to be sent or was sent. */
   create(draft: NewDraft): Promise<Draft>;
   /** Fails with `conflict` if another tab has saved since `revision`, and with DraftGone if the draft was sent or deleted. */
   save(id: string, revision: number, state: FormState): Promise<Draft>;
@@ -99,7 +99,10 @@ export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, 
     );
 
   return {
-    async create({ id = newId(), subject, competition, ...state }) {
+    async create({ id: given, subject, competition, ...state }) {
+      const became = given !== undefined && fateOf ? await onDevice(() => fateOf(given)) : null;
+      if (became) throw new DraftGone(became);
+      const id = given ?? newId();
       const sealedColumns = await sealForm(deviceKey, id, state);
       const at = now();
       const row = await write(async () => ({

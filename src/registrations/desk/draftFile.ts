@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Participation } from '#contract/competitions/public.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { DraftGone } from '#src/offline/draftGone.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { CompetitionBrief } from '#src/offline/rows.ts';
 import { isOf, subjectOf } from '#src/offline/subject.ts';
@@ -76,6 +77,9 @@ export const sealDrafts = async (drafts: readonly Draft[], device: MovingDevice,
   return new Blob([JSON.stringify(file)], { type: 'application/json' });
 };
 
+/** Maximum size of a file, in bytes: more than two thousand drafts of large teams. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -94,7 +98,7 @@ const takenOverId = async (id: string, accountId: string): Promise<string> => {
 
 /**
  * Creates the drafts of a file on this device. In its own account a draft keeps its id, the key of its submission: sent from two devices, it arrives
- * once. One that is here already stays as it is and is counted as `skipped`. Fails with draft_file_unreadable, draft_file_word_wrong,
+ * once. One that is here already, waits to be sent, or was sent stays as it is and is counted as `skipped`. Fails with draft_file_unreadable, draft_file_word_wrong,
  * `device_storage_…`.
  */
 export const openDrafts = async (
@@ -102,6 +106,7 @@ export const openDrafts = async (
   word: string,
   { accountId, drafts }: MovingDevice,
 ): Promise<{ created: number; skipped: number }> => {
+  if (file.size > MAX_BYTES) throw new Problem('draft_file_unreadable');
   const sealed = SealedFile.safeParse(parseJson(await file.text()));
   if (!sealed.success) throw new Problem('draft_file_unreadable');
   const { salt, iv, data } = sealed.data;
@@ -116,8 +121,15 @@ export const openDrafts = async (
   for (const { id: before, participation, ...draft } of moved.data.drafts.toReversed()) {
     const id = moved.data.accountId === accountId ? before : await takenOverId(before, accountId);
     if (present.has(id)) continue;
-    await drafts.create({ ...draft, id, subject: subjectOf('registration', { participation }) });
-    created += 1;
+    present.add(id);
+    const isNew = await drafts.create({ ...draft, id, subject: subjectOf('registration', { participation }) }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DraftGone) return false;
+        throw error;
+      },
+    );
+    if (isNew) created += 1;
   }
   return { created, skipped: moved.data.drafts.length - created };
 };

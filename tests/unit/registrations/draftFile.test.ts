@@ -63,6 +63,63 @@ test.each([
   if (second !== browser) await second.close();
 });
 
+test.each([
+  ['the same account', TEACHER],
+  ['a colleague', COLLEAGUE],
+])('brings back nothing that %s has sent since, or that waits: what else is there is still sent together', async (_, accountId) => {
+  for (const name of ['星星快递', '月亮船']) await addTeam(name);
+  const mine = await deviceOf(TEACHER);
+  const word = newWord();
+  const file = await sealDrafts(await mine.drafts.list(), mine, word);
+  const second = createBrowser();
+  const theirs = (await second.tab(send, accountId)).device;
+  await openDrafts(file, word, theirs);
+  const sendAll = async () => {
+    const forms = (await theirs.drafts.list()).map(({ id, revision }) => ({
+      id,
+      revision,
+      state: formStateOf(emptyForm, terms, null),
+      body: {},
+    }));
+    return theirs.outbox.submitMany(forms);
+  };
+  await sendAll();
+  await theirs.outbox.wake();
+  expect(await openDrafts(file, word, theirs)).toEqual({ created: 0, skipped: 2 });
+  expect(await theirs.drafts.list()).toEqual([]);
+  await theirs.drafts.create({
+    subject: subjectOf('registration', { participation: 'team' }),
+    competition,
+    ...formStateOf(emptyForm, terms, null),
+  });
+  expect(await sendAll()).toEqual([]);
+  await second.close();
+});
+
+test.each([
+  ['the same account', TEACHER],
+  ['a colleague', COLLEAGUE],
+])('creates for %s one draft of an id that a file names twice, and reads no file that is larger than drafts are', async (_, accountId) => {
+  const draft = await addTeam('星星快递');
+  const mine = await deviceOf(TEACHER);
+  const word = newWord();
+  const file = await sealDrafts([draft, draft], mine, word);
+  const second = createBrowser();
+  const theirs = await deviceOf(accountId, second);
+  expect(await openDrafts(file, word, theirs)).toEqual({ created: 1, skipped: 1 });
+  let isRead = false;
+  const huge = Object.assign(new Blob([]), {
+    text: async () => {
+      isRead = true;
+      return '';
+    },
+  });
+  Object.defineProperty(huge, 'size', { value: 2 ** 30 });
+  await expect(openDrafts(huge, word, theirs)).rejects.toMatchObject({ code: 'draft_file_unreadable' });
+  expect(isRead).toBe(false);
+  await second.close();
+});
+
 test('shows nothing without the word, and says what is wrong', async () => {
   await addTeam('星星快递');
   const mine = await deviceOf(TEACHER);
