@@ -41,6 +41,22 @@ const problemsOf = (rows: Cell[][], changes: Partial<RosterTerms> = {}) =>
   read(rows, changes).flatMap(({ problems }) => problems.map(({ row: at, column, code }) => `${at} ${column} ${code}`));
 
 describe('a roster', () => {
+  it.each(['Constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', 'isPrototypeOf'])(
+    'takes the heading %s for a word that it does not know',
+    (word) => {
+      const rows = (heading: string) => [
+        [...HEADING, heading],
+        [...row('星星快递', '林小满', child(1)), '乐高'],
+        [...row('星星快递', '陈晨', child(3)), heading],
+      ];
+      const unknown = parse(rows('某某'));
+      const parsed = parse(rows(word));
+      expect(parsed.teams).toEqual(unknown.teams);
+      const usesIn = (of: typeof parsed) => of.columns.flatMap(({ uses }) => uses.map(({ field, fate }) => [field, fate]));
+      expect(usesIn(parsed)).toEqual(usesIn(unknown));
+    },
+  );
+
   it('becomes one form a team, the school filled in once', () => {
     const teams = read([
       HEADING,

@@ -9,6 +9,10 @@ import { type Heading, type Meaning, meaningOf, meaningOfLevels, NAMES } from '.
 /** A person's decisions by column key: a field, or `none` if the column is not read. */
 export type Matching = Readonly<Record<string, Field | 'none'>>;
 
+/** Returns a person's decision about a column, if there is one: a file can have any word for a heading, `constructor` too. */
+export const chosenFor = (matching: Matching, key: string): Field | 'none' | undefined =>
+  Object.hasOwn(matching, key) ? matching[key] : undefined;
+
 /** A heading and the rows beneath it, up to the next one. */
 export interface Section {
   columns: ColumnUse[];
@@ -45,7 +49,7 @@ const upperLevel = (row: SheetRow, width: number, sheet: Sheet): string[] => {
 };
 
 const isLevelOfRow = (text: string, matching: Matching): Meaning | null => {
-  const chosen = matching[keyOf(text, 1)];
+  const chosen = chosenFor(matching, keyOf(text, 1));
   if (chosen === 'none') return null;
   return chosen ? { field: chosen, index: null, isWeak: false } : meaningOf(text);
 };
@@ -124,7 +128,7 @@ const usesOf = (given: readonly Heading[], matching: Matching, hidden: HiddenCol
       .flatMap((use, at) => (use.fate === 'unknown' ? [{ use, meaning: headings[at]?.meaning ?? null }] : []))
       .toSorted((a, b) => Number(hidden.columns.has(a.use.column)) - Number(hidden.columns.has(b.use.column)));
   for (const { use } of open()) {
-    const chosen = matching[use.key];
+    const chosen = chosenFor(matching, use.key);
     if (chosen === 'none') use.fate = 'left_out';
     else if (chosen) take(use, chosen, null);
   }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Refused } from '#src/registrations/roster/dialog/RosterFile.tsx';
 import { RosterIgnored } from '#src/registrations/roster/dialog/RosterIgnored.tsx';
+import { chosenFor } from '#src/registrations/roster/parsing/sections.ts';
 import { columnLetters } from '#src/registrations/roster/table.ts';
 import type { Wizard } from '#src/registrations/roster/wizard/useWizard.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
@@ -70,7 +71,7 @@ function Column({ use, name, wizard: { choices, match } }: { use: ColumnUse; nam
       <SelectField
         className={cx('choice')}
         label={<span className="vh">{t('columns.readAs', { name })}</span>}
-        value={choices.matching[key] ?? (isRead && field ? field : '')}
+        value={chosenFor(choices.matching, key) ?? (isRead && field ? field : '')}
         disabled={fate === 'hidden'}
         onChange={({ target }) => match(key, target.value === 'none' || isField(target.value) ? target.value : null)}
       >
