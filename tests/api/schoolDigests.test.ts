@@ -1,8 +1,9 @@
 // Promise: a school gets one message a day about its teams, each piece of news once; what has a deadline, and a family's news, is sent at once.
 import { expect, it } from 'vitest';
+import { digestJob } from '#server/registrations/digest/digests.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
-import { type Client, describeApi, freshMobile } from './harness.ts';
+import { type Client, describeApi, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 
@@ -138,5 +139,53 @@ describeApi('the digest of a school', (context) => {
     context().clock.advance(61_000);
     while (!(await context().deps.jobs.runDue('decisions'))) context().clock.advance(1000);
     expect(await toldOf(mobile)).toEqual([['entry_rejected', '']]);
+  });
+});
+
+describeOnBothDatabases('a digest that several processes send', (context) => {
+  const DAY_MS = 24 * HOUR_MS;
+  const digestsTo = async (mobile: string) =>
+    (await context().outbox())
+      .filter(({ to, template }) => to === mobile && template === 'school_digest')
+      .map(({ params }) => params['summary']);
+  const sendThreeAtOnce = async () => {
+    const { signal } = new AbortController();
+    await Promise.all([0, 1, 2].map(() => digestJob(context().deps).run(signal)));
+  };
+
+  it('leaves once for each account, and after a merger to who has the teams now', async () => {
+    const [mine, theirs] = [freshMobile(), freshMobile()];
+    const [first, second, organiser] = [
+      await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学', mobile: mine }),
+      await context().participant({ kind: 'primary_school', affiliation: '青禾实验小学', mobile: theirs }),
+      await context().organiser(),
+    ];
+    const competitionId = await addCompetition(context().deps);
+    const enter = (by: Client) => by.call('POST /api/registrations', { body: entryForm(competitionId, { members: [childMember()] }) });
+    for (const by of [first, first, second]) await enter(by);
+    context().clock.advance(DAY_MS);
+    await sendThreeAtOnce();
+    expect([await digestsTo(mine), await digestsTo(theirs)]).toEqual([['已收到报名 2'], ['已收到报名 1']]);
+    await enter(first);
+    const [from, into] = [(await first.call('GET /api/account')).id, (await second.call('GET /api/account')).id];
+    const merged = await organiser.request('POST', `/api/admin/people/${into}/merge`, { from, reason: '同一位老师的两个账号，电话核实' });
+    expect(merged.status).toBe(200);
+    context().clock.advance(DAY_MS);
+    await sendThreeAtOnce();
+    expect([await digestsTo(mine), await digestsTo(theirs)]).toEqual([['已收到报名 2'], ['已收到报名 1', '已收到报名 1']]);
+  });
+
+  it('loses nothing to a process that ends before it is stored', async () => {
+    const mobile = freshMobile();
+    const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园', mobile });
+    const competitionId = await addCompetition(context().deps);
+    await teacher.call('POST /api/registrations', { body: entryForm(competitionId, { members: [childMember()] }) });
+    context().clock.advance(DAY_MS);
+    const { deps } = context();
+    const dying = { ...deps, messages: { ...deps.messages, post: () => Promise.reject(new Error('the process ends')) } };
+    await expect(digestJob(dying).run(new AbortController().signal)).rejects.toThrow('the process ends');
+    expect(await digestsTo(mobile)).toEqual([]);
+    await sendThreeAtOnce();
+    expect(await digestsTo(mobile)).toEqual(['已收到报名 1']);
   });
 });
