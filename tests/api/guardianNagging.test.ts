@@ -1,6 +1,7 @@
 // Promise: a school cannot wear a guardian down: one who refused is left alone for a week, one who is silent gets few texts however often the child is
 // entered anew; two presses are one text; and who holds a school's sheet cannot spend the school's texts.
 import { expect, it } from 'vitest';
+import type { Entry } from '#contract/registrations/public.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { guardianEntries, OUT, YES } from '../fixtures/guardianEntries.ts';
@@ -67,7 +68,7 @@ describeOnBothDatabases('a school that asks too often', (context) => {
 
   it('opens the other children of a link after one was cancelled, erased or moved, and no made-up token', async () => {
     const [teacher, phone] = [await newSchool(), freshMobile()];
-    const entries = [];
+    const entries: Entry[] = [];
     for (let n = 0; n < 4; n += 1) {
       const competitionId = await addCompetition(context().deps, { workOpensAt: 0 });
       const members = [{ ...asked(phone), guardianConfirmed: true as const }];

@@ -6,8 +6,9 @@ interface EntryNews {
   template: DigestTemplate;
   /** The entry's present state. */
   state: EntryState;
-  /** Whether the entry has a work now, which everyone sees, and a fee that is noted as paid. */
+  /** The entry's present work: `hidden` if only its owner and the organisers see it. */
   work: 'none' | 'hidden' | 'public';
+  /** True if a fee is noted as paid. */
   isPaid: boolean;
 }
 
