@@ -11,7 +11,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { ensureFfmpeg } from '../fixtures/ffmpeg.ts';
 import { exactly, type Family, newFamily } from './actions.ts';
-import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 import { entryToWorkOn, openWindow, openWork, uploadsOf, workWords } from './workActions.ts';
 
 await ensureFfmpeg();
@@ -24,6 +24,9 @@ const words = {
     offer: /^先变小再上传：104\s?MB → 约 \d+\s?MB，约需 \d+\s?秒钟?。$/,
     make: '先变小，再上传',
     making: '正在变小',
+    stayOpen: /^变小期间请不要关闭本页，直到完成。/,
+    interrupted: '变小中断了',
+    again: '重新变小',
     cancel: '取消，改传原片',
     made: /^已变小：原来 104\s?MB，小了 9\d%。$/,
   },
@@ -31,6 +34,9 @@ const words = {
     offer: /^Make it smaller first: 104 MB → about \d+ MB, about \d+ seconds\.$/,
     make: 'Make it smaller',
     making: 'Being made smaller',
+    stayOpen: /^Making it smaller needs this page: please leave it open until it is done\./,
+    interrupted: 'Making it smaller was interrupted',
+    again: 'Begin again',
     cancel: 'Cancel and upload as it is',
     made: /^Made smaller: it was 104 MB, now 9\d % less\.$/,
   },
@@ -122,4 +128,31 @@ it('cancelled, the film travels as it is', async () => {
   await page.getByRole('button', exactly(own.cancel)).click();
   await expect.poll(async () => (await uploadsOf(other.client, id))[0]?.state, { timeout: 30_000 }).toBe('ready');
   expect(await uploadsOf(other.client, id)).toMatchObject([{ sizeBytes: SIZE }]);
+});
+
+it('the page says before that it must stay open; closed in the midst, it begins again with the film that is still chosen', async () => {
+  const own = words['en-US'];
+  const other = await newFamily(portal, 'en-US');
+  const id = await entryToWorkOn(portal, other.client);
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: other.client });
+  await openWork(page, id);
+  await chooseFilm(page, 'en-US');
+  await page.getByText(own.stayOpen).waitFor();
+  await expect.poll(() => storedIn(page), { timeout: 20_000 }).toBe('opfs');
+  await page.getByRole('button', exactly(own.make)).click();
+  await page.getByText(own.making, { exact: true }).waitFor();
+  const context = page.context();
+  await page.close();
+
+  const second = await context.newPage();
+  await openWork(second, id);
+  await second.getByText(own.interrupted).waitFor();
+  await look(second, 'interrupted-en-US');
+  expect(await uploadsOf(other.client, id)).toEqual([]);
+  await second.getByRole('button', exactly(own.again)).click();
+  await second.getByText(own.making, { exact: true }).waitFor();
+  await second.getByText(own.interrupted).waitFor({ state: 'detached' });
+  await second.getByText(own.made).waitFor({ timeout: 30_000 });
+  const [upload] = await uploadsOf(other.client, id);
+  expect(upload?.sizeBytes).toBeLessThan(10_000_000);
 });

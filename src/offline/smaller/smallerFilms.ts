@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import { createObservable } from '#src/observable.ts';
 import type { Lock } from '#src/offline/storage/lock.ts';
+import type { Presence } from '#src/offline/storage/presence.ts';
 import { smallerIdOf } from '#src/offline/uploads/files/opfsFolder.ts';
 import type { SmallerOffer, Uploads } from '#src/offline/uploads/index.ts';
 import { OFFERED_FROM_BYTES, offerFor } from './estimate.ts';
@@ -29,6 +30,8 @@ export interface SmallerFilms {
   stop(id: string): boolean;
   /** Stops; the original is sent instead, unless it is too large. */
   cancel(id: string): Promise<void>;
+  /** Returns true if this page or another makes the film of this upload smaller. */
+  isBeingMade(id: string): Promise<boolean>;
 }
 
 interface SmallerFilmsDeps {
@@ -36,10 +39,12 @@ interface SmallerFilmsDeps {
   encoder: FilmEncoder;
   /** Lock for one film at a time. */
   lock: Lock;
+  /** Tells other pages which films this one makes smaller, or is about to. */
+  presence: Presence;
   now: () => number;
 }
 
-export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilmsDeps): SmallerFilms => {
+export const createSmallerFilms = ({ uploads, encoder, lock, presence, now }: SmallerFilmsDeps): SmallerFilms => {
   const { accountId, smallerFilm, closed } = uploads;
   const { current, subscribe, set } = createObservable<ReadonlyMap<string, Making>>(new Map());
   const running = new Map<string, AbortController>();
@@ -80,8 +85,10 @@ export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilms
     const signal = AbortSignal.any([controller.signal, closed]);
     running.set(id, controller);
     show(id, { name: 'queued' });
+    const release = presence.hold(id);
     let isFailed = false;
     try {
+      await smallerFilm.mark(id, true).catch(() => {});
       await lock.alone(async () => {
         // null if another tab or the owner has decided meanwhile
         const film = signal.aborted ? null : await smallerFilm.original(id);
@@ -94,6 +101,9 @@ export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilms
         await sendOriginal(id);
       });
     } finally {
+      release();
+      // a page that is closed does not get here: the mark stays
+      if (!closed.aborted && (running.get(id) ?? controller) === controller) await smallerFilm.mark(id, false).catch(() => {});
       if (running.get(id) === controller) {
         running.delete(id);
         show(id, isFailed ? { name: 'failed' } : null);
@@ -116,6 +126,7 @@ export const createSmallerFilms = ({ uploads, encoder, lock, now }: SmallerFilms
       return described && offerFor(described, isShowable);
     },
     make,
+    isBeingMade: async (id) => running.has(id) || presence.isHeld(id),
     stop,
     async cancel(id) {
       if (stop(id)) await sendOriginal(id);

@@ -10,8 +10,9 @@ import { createDeviceKey } from '#src/offline/storage/deviceKey.ts';
 import { isStorageUnavailable } from '#src/offline/storage/isStorageUnavailable.ts';
 import { type Lock, webLock } from '#src/offline/storage/lock.ts';
 import { requestPersistence } from '#src/offline/storage/persistence.ts';
+import { webPresence } from '#src/offline/storage/presence.ts';
 import { schedule } from '#src/offline/timers.ts';
-import { createFileSource, type FileStore, noFileStore, type Presence } from './files/fileSource.ts';
+import { createFileSource, type FileStore, noFileStore } from './files/fileSource.ts';
 import { opfsFileStore, prepareCopying, sweepFiles } from './files/opfsFileStore.ts';
 import { smallerIdOf } from './files/opfsFolder.ts';
 import { withoutMetadata } from './files/withoutMetadata.ts';
@@ -24,15 +25,6 @@ import { openUploads } from './uploads.ts';
 
 const LOCK = 'uploads';
 const CHANNEL = 'uploads';
-
-const presence: Presence = {
-  hold: (id) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    void navigator.locks?.request(`upload:${id}`, () => promise).catch(() => {});
-    return resolve;
-  },
-  isHeld: async (id) => (await navigator.locks?.query())?.held?.some(({ name }) => name === `upload:${id}`) ?? false,
-};
 
 /** Keeps the screen awake while this tab sends: a phone that sleeps stops sending. */
 const stayAwake = (uploads: Uploads): (() => void) => {
@@ -119,7 +111,7 @@ export const openBrowserUploads = async (accountId: string, { complete, headers 
   const uploads = await openUploads({
     ...memory,
     accountId,
-    files: createFileSource({ fileStore, presence, clean: withoutMetadata }),
+    files: createFileSource({ fileStore, presence: webPresence('upload'), clean: withoutMetadata }),
     transfer: createTusTransfer(accountId, navigator.vendor.startsWith('Apple'), headers),
     complete: async (uploadId) => Upload.parse(await complete(uploadId)),
     channel: {

@@ -23,8 +23,11 @@ export type UploadRowState = z.infer<typeof UploadRowState>;
 
 /** The option of a smaller film, for a film that this device can make smaller before it is sent. */
 const SmallerFilm = z.discriminatedUnion('name', [
-  /** Its owner has not chosen yet. Contains the approximate size of the smaller film and the time to make it. */
-  z.object({ name: z.literal('offered'), sizeBytes: z.int().min(1), seconds: z.number().min(0) }),
+  /**
+   * It is not made. Contains its approximate size and the time to make it. `isBegun`: its owner has chosen it, so that making it was interrupted
+   * if no page does; rows of earlier releases lack it.
+   */
+  z.object({ name: z.literal('offered'), sizeBytes: z.int().min(1), seconds: z.number().min(0), isBegun: z.boolean().default(false) }),
   /** The row describes the smaller film; its original stays on the device until the server has the smaller one. */
   z.object({
     name: z.literal('made'),

@@ -29,6 +29,11 @@ export const createSmallerFilmActions = ({ rows, files, transfer, tryNow }: Smal
     await rows.change(id, ['paused'], () => ({ state: { name: 'needs_file', why } }));
     return null;
   },
+  async mark(id, isBegun) {
+    await rows.change(id, ['paused', 'needs_file'], ({ smaller }) =>
+      smaller?.name === 'offered' ? { smaller: { ...smaller, isBegun } } : {},
+    );
+  },
   async use(id) {
     const row = await rows.byId(id);
     const made = row && isOffered(row) ? await files.openSmaller(row) : null;

@@ -34,8 +34,13 @@ export interface UploadItem {
   smaller: SmallerFilm | null;
 }
 
-/** The offer of a smaller film, with its approximate size and the seconds to make it; or the smaller film that was made. */
-export type SmallerFilm = { name: 'offered'; sizeBytes: number; seconds: number } | { name: 'made'; originalBytes: number };
+/**
+ * The offer of a smaller film, with its approximate size and the seconds to make it; or the smaller film that was made. `isBegun`: its owner has
+ * chosen it, and it is being made or was interrupted.
+ */
+export type SmallerFilm =
+  | { name: 'offered'; sizeBytes: number; seconds: number; isBegun: boolean }
+  | { name: 'made'; originalBytes: number };
 
 /** The approximate size of the smaller film, and the time to make it. */
 export interface SmallerOffer {
@@ -94,6 +99,8 @@ export interface Uploads {
   readonly smallerFilm: {
     /** Returns the film that its owner may have made smaller; null once that is decided, or if its bytes are unavailable. */
     original(id: string): Promise<Blob | null>;
+    /** Remembers whether the owner has chosen the smaller film: a closed page does not go on with it by itself. */
+    mark(id: string, isBegun: boolean): Promise<void>;
     /** Sends the smaller film, which lies beside the original, in its place; `false` if the owner has decided otherwise. */
     use(id: string): Promise<boolean>;
     /** Removes the data of the smaller film, unless it is in use. */

@@ -150,7 +150,7 @@ export const openUploads = async (deps: UploadDeps): Promise<Uploads> => {
         keptIn: 'none',
         handle: handle ?? null,
         isStartedOver: false,
-        smaller: offer ? { name: 'offered', ...offer } : null,
+        smaller: offer ? { name: 'offered', ...offer, isBegun: false } : null,
         state: offer ? { name: 'paused' } : FRESH,
       };
       files.hold(id, file);

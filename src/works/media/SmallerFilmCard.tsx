@@ -19,13 +19,14 @@ import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import uploadsCss from '#src/works/uploads/Uploads.module.css';
 import css from './SmallerFilmCard.module.css';
+import { useInterrupted } from './smallerFilms.ts';
 
 const cx = bindStyles(css);
 const ux = bindStyles(uploadsCss);
 
 interface SmallerFilmCardProps {
   item: UploadItem;
-  offer: SmallerOffer;
+  offer: SmallerOffer & { isBegun: boolean };
   uploads: Uploads;
   /** Null until loaded. */
   films: SmallerFilms | null;
@@ -48,15 +49,17 @@ export function SmallerFilmCard({ item, offer, uploads, films, making, preview, 
     void act().catch((error: unknown) => showToast({ message: message(error), tone: 'danger' }));
   const isMaking = making?.name === 'queued' || making?.name === 'making';
   const isReady = films !== null;
+  const isInterrupted = useInterrupted(films, id, offer.isBegun, making);
+  const isOriginalWanted = !mustBeSmaller && !offer.isBegun;
   const settle = useEffectEvent(() => {
     if (isMaking || making?.name === 'failed') return;
-    if (!mustBeSmaller) attempt(() => uploads.resume(id));
+    if (isOriginalWanted) attempt(() => uploads.resume(id));
     else if (films) attempt(() => films.make(id));
   });
   useEffect(() => {
     // submitting the work requests the upload of its film
-    if (isAwaited && (isReady || !mustBeSmaller)) settle();
-  }, [isAwaited, isReady, mustBeSmaller]);
+    if (isAwaited && (isReady || isOriginalWanted)) settle();
+  }, [isAwaited, isReady, isOriginalWanted]);
   return (
     <Card as="li" pad="md" className={ux('card')}>
       <div className={ux('head')}>
@@ -79,13 +82,18 @@ export function SmallerFilmCard({ item, offer, uploads, films, making, preview, 
           {t('smaller.failedLarge')}
         </Notice>
       )}
+      {isInterrupted && (
+        <Notice tone="warning" icon="pause" role="status" title={t('smaller.interrupted')}>
+          {t('smaller.interruptedBody')}
+        </Notice>
+      )}
       {isMaking ? (
         <Progress {...{ making, item, mustBeSmaller }} onCancel={() => films && attempt(() => films.cancel(id))} />
       ) : (
         <>
           <Sizes before={sizeBytes} after={offer.sizeBytes} />
           <Choice
-            {...{ offer, sizes, mustBeSmaller, isReady }}
+            {...{ offer, sizes, mustBeSmaller, isReady, isInterrupted }}
             onMake={() => films && attempt(() => films.make(id))}
             onUploadAsIs={() => attempt(() => uploads.resume(id))}
           />
@@ -137,11 +145,12 @@ interface ChoiceProps {
   sizes: { before: string; after: string };
   mustBeSmaller: boolean;
   isReady: boolean;
+  isInterrupted: boolean;
   onMake: () => void;
   onUploadAsIs: () => void;
 }
 
-function Choice({ offer, sizes, mustBeSmaller, isReady, onMake, onUploadAsIs }: ChoiceProps) {
+function Choice({ offer, sizes, mustBeSmaller, isReady, isInterrupted, onMake, onUploadAsIs }: ChoiceProps) {
   const { t } = useTranslation('works');
   const locale = useLocale();
   const format = useFormat();
@@ -157,11 +166,12 @@ function Choice({ offer, sizes, mustBeSmaller, isReady, onMake, onUploadAsIs }: 
         points={[
           [moreIcons.shield, t('smaller.noPlace')],
           [moreIcons.save, t('smaller.kept')],
+          [moreIcons.hour, t('smaller.stayOpen')],
         ]}
       />
       <div className={cx('buttons')}>
         <Button busy={!isReady} onClick={onMake}>
-          {t('smaller.make')}
+          {t(isInterrupted ? 'smaller.makeAgain' : 'smaller.make')}
         </Button>
         {!mustBeSmaller && (
           <Button variant="secondary" onClick={onUploadAsIs}>

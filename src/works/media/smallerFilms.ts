@@ -49,6 +49,25 @@ export const findOffer = async (uploads: Uploads, { file, isShowable }: CheckedF
 
 const noSubscription = () => () => {};
 
+/** Returns true if the owner chose the smaller film, and the page that made it was closed. */
+export const useInterrupted = (films: SmallerFilms | null, id: string, isBegun: boolean, making: Making | null): boolean => {
+  const [isInterrupted, setInterrupted] = useState(false);
+  const isWaiting = isBegun && making === null;
+  useEffect(() => {
+    if (!isWaiting || !films) return;
+    let isMounted = true;
+    films.isBeingMade(id).then(
+      (isMade) => isMounted && setInterrupted(!isMade),
+      () => {},
+    );
+    return () => {
+      isMounted = false;
+      setInterrupted(false);
+    };
+  }, [films, id, isWaiting]);
+  return isInterrupted;
+};
+
 /** Returns the progress of an upload's smaller film in this page. Loads the engine only if needed. */
 export const useSmallerFilm = (uploads: Uploads, id: string, isNeeded: boolean): { films: SmallerFilms | null; making: Making | null } => {
   const [films, setFilms] = useState<SmallerFilms | null>(null);

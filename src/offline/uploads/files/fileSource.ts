@@ -1,4 +1,5 @@
 import { sha256 } from '#src/offline/sha256.ts';
+import type { Presence } from '#src/offline/storage/presence.ts';
 import type { UploadRow } from '#src/offline/uploads/rows.ts';
 import { smallerIdOf } from './opfsFolder.ts';
 
@@ -14,13 +15,6 @@ export interface FileStore {
 
 /** The file store if no later visit could find a copy. */
 export const noFileStore: FileStore = { copy: async () => false, open: async () => null, adopt: async () => false, remove: async () => {} };
-
-/** Answers other tabs that ask whether this tab has a file which only it can read. */
-export interface Presence {
-  /** Holds until the returned function is called, or the tab dies. */
-  hold(id: string): () => void;
-  isHeld(id: string): Promise<boolean>;
-}
 
 type Opened =
   | { state: 'ready'; file: Blob }
@@ -76,6 +70,7 @@ const MODE = { mode: 'read' } as const;
 
 interface FileSourceDeps {
   fileStore: FileStore;
+  /** Answers other tabs that ask whether this tab has a file which only it can read. */
   presence: Presence;
   /** Returns the file without private metadata, of the same size. Cleaning it twice gives the same file. */
   clean: (file: Blob) => Promise<Blob>;

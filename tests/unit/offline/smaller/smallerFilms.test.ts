@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { FilmEncoder } from '#src/offline/smaller/filmEncoder.ts';
 import { createSmallerFilms } from '#src/offline/smaller/smallerFilms.ts';
+import type { Presence } from '#src/offline/storage/presence.ts';
 import { smallerIdOf } from '#src/offline/uploads/files/opfsFolder.ts';
 import type { Uploads } from '#src/offline/uploads/uploadItem.ts';
 import { createTabLocks, settled } from '../fixtures/browser.ts';
@@ -17,9 +18,12 @@ const PATIENCE = { timeout: 4000, interval: 5 };
 
 let harness: UploadHarness;
 let locks: ReturnType<typeof createTabLocks>;
+/** The films that live tabs make smaller, by tab. */
+let present: Set<string>;
 beforeEach(() => {
   harness = createUploadHarness();
   locks = createTabLocks();
+  present = new Set();
 });
 afterEach(() => harness.browser.close());
 
@@ -48,8 +52,16 @@ const openTab = async () => {
   const { uploads, crash } = await harness.tab();
   const { orders, encoder } = createEncoder();
   const name = randomUUID();
-  const films = createSmallerFilms({ uploads, encoder, lock: locks.of(name), now: harness.browser.now });
+  const presence: Presence = {
+    hold: (id) => {
+      present.add(`${name} ${id}`);
+      return () => present.delete(`${name} ${id}`);
+    },
+    isHeld: async (id) => [...present].some((held) => held.endsWith(id)),
+  };
+  const films = createSmallerFilms({ uploads, encoder, lock: locks.of(name), presence, now: harness.browser.now });
   const die = () => {
+    for (const held of present) if (held.startsWith(name)) present.delete(held);
     crash();
     locks.die(name);
   };
@@ -74,7 +86,7 @@ test('nothing travels before its owner has chosen; as it is, the original does',
   const id = await choose(uploads);
   await settled();
   await uploads.wake();
-  await becomes(uploads, id, { status: { name: 'paused' }, smaller: { name: 'offered', ...OFFER }, sizeBytes: SIZE });
+  await becomes(uploads, id, { status: { name: 'paused' }, smaller: { name: 'offered', ...OFFER, isBegun: false }, sizeBytes: SIZE });
   expect(harness.server.stats.created).toBe(0);
   await uploads.resume(id);
   await becomes(uploads, id, { status: { name: 'ready' }, smaller: null });
@@ -138,9 +150,13 @@ test('a tab that closes in the middle loses nothing: the film is offered again, 
   void first.films.make(id);
   await begun(first.orders);
   await expect.poll(async () => (await itemOf(first.uploads, id))?.storedIn, PATIENCE).toBe('opfs');
-  first.crash();
   const second = await openTab();
-  await becomes(second.uploads, id, { status: { name: 'paused' }, smaller: { name: 'offered' } });
+  await becomes(second.uploads, id, { status: { name: 'paused' }, smaller: { name: 'offered', isBegun: true } });
+  expect(await second.films.isBeingMade(id)).toBe(true);
+  first.crash();
+  // Begun, and made by no tab: the page says that it was interrupted.
+  expect(await second.films.isBeingMade(id)).toBe(false);
+  await becomes(second.uploads, id, { status: { name: 'paused' }, smaller: { name: 'offered', isBegun: true } });
   expect(harness.server.stats.created).toBe(0);
   const done = second.films.make(id);
   await begun(second.orders);
@@ -172,7 +188,8 @@ test('a film that is removed meanwhile is no longer made, and nothing travels', 
   await done;
   expect(films.stop(id)).toBe(false);
   expect(making(id)).toBeNull();
-  await becomes(uploads, id, { status: { name: 'paused' }, smaller: { name: 'offered' } });
+  await becomes(uploads, id, { status: { name: 'paused' }, smaller: { name: 'offered', isBegun: false } });
+  expect(await films.isBeingMade(id)).toBe(false);
   expect(harness.copies.has(smallerIdOf(id))).toBe(false);
   expect(harness.server.stats.created).toBe(0);
 });
@@ -266,10 +283,17 @@ test.each([
       accountId: 'a1',
       closed: new AbortController().signal,
       resume: async (id) => void resumed.push(id),
-      smallerFilm: { original: async () => large, use: async () => true, discard: async () => {}, goBack: async () => {} },
+      smallerFilm: {
+        original: async () => large,
+        use: async () => true,
+        discard: async () => {},
+        goBack: async () => {},
+        mark: async () => {},
+      },
     },
     encoder,
     lock: locks.of('one'),
+    presence: { hold: () => () => {}, isHeld: async () => false },
     now: () => 0,
   });
   const failing = films.make('u1');

@@ -11,7 +11,7 @@ const row = {
 const problem = { code: 'offline' };
 const original = { sizeBytes: 1, type: 'video/mp4', lastModified: 0, fingerprint: 'f', keptIn: 'none' };
 const made = (changes: object = {}) => ({ smaller: { name: 'made', original: { ...original, ...changes } } });
-const offered = (changes: object = {}) => ({ smaller: { name: 'offered', sizeBytes: 1, seconds: 0, ...changes } });
+const offered = (changes: object = {}) => ({ smaller: { name: 'offered', sizeBytes: 1, seconds: 0, isBegun: false, ...changes } });
 const gallery = { kind: 'photo', season: 2026, reviewId: null };
 
 test.each([
@@ -23,6 +23,7 @@ test.each([
   { uploadUrl: '/api/uploads/u1' },
   { registrationId: 'x'.repeat(64) },
   offered(),
+  offered({ isBegun: true }),
   ...['waiting', 'received', 'cancelled'].map((name) => ({ state: { ...FRESH, name } })),
   ...['not_kept', 'changed', 'permission'].map((why) => ({ state: { name: 'needs_file', why } })),
   { state: { ...FRESH, problem } },
@@ -63,6 +64,8 @@ test.each([
 test('of an earlier release has no gallery and no smaller film', () => {
   const { gallery: _, smaller: __, ...earlier } = row;
   expect(UploadRow.parse(earlier)).toEqual(row);
+  const { smaller } = UploadRow.parse({ ...row, smaller: { name: 'offered', sizeBytes: 1, seconds: 0 } });
+  expect(smaller).toEqual(offered().smaller);
 });
 
 test('is called by the end of its path at the server, and over once it is ready, refused or cancelled', () => {
