@@ -66,6 +66,7 @@ const facts = {
   personal: { description: 'personal', listed: false },
   desk: { description: 'desk', listed: false },
   deskGuardians: { description: 'desk', listed: false },
+  deskWorks: { description: 'work', listed: false },
   roster: { description: 'roster', listed: false },
   account: { description: 'account', listed: false },
   sign: { description: 'sign', listed: false },

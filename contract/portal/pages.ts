@@ -271,6 +271,14 @@ const table = [
     session: true,
   },
   {
+    name: 'deskWorks',
+    path: '/desk/works',
+    namespaces: ['works', 'registrations', 'savedForm', 'fields'],
+    section: 'personal',
+    session: true,
+    form: true,
+  },
+  {
     name: 'roster',
     path: '/roster',
     namespaces: ['roster', 'registrations', 'fields'],

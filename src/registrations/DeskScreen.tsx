@@ -42,6 +42,7 @@ import {
 import { useFinishDrafts } from './desk/FinishDrafts.tsx';
 import { MoveDrafts } from './desk/MoveDrafts.tsx';
 import { useEntrySheet } from './desk/useEntrySheet.tsx';
+import { deskWorksPath } from './deskWorksPath.ts';
 import { useMoment } from './entry/useDue.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction, countRefused } from './needsAction.ts';
@@ -50,6 +51,7 @@ import { useSentRefresh } from './personal/onDevice/useSentRefresh.ts';
 import { PersonalNav } from './personal/PersonalNav.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
 import { rosterPath } from './roster/rosterPath.ts';
+import { isOpenForWork } from './uploadWork/isOpenForWork.ts';
 
 const cx = bindStyles(css);
 
@@ -134,6 +136,7 @@ function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: Desk
   const taken = chosen.length > 0 ? chosen : listed;
   const readNames = async () => (device ? readChildNames(entries, drafts, device) : noNames);
   const entered = taken.filter(isEntered);
+  const works = entries.filter((entry) => isOpenForWork(entry, moment.now));
   const { print, sheet } = useEntrySheet({ school, rows: entered, readNames });
   const choose = (name: string, value: string) =>
     setQuery(
@@ -200,9 +203,14 @@ function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: Desk
                   {silent > 0 ? t('deskGuardians.open', { count: silent }) : t('deskGuardians.openAll')}
                 </ButtonLink>
               )}
+              {works.length > 0 && (
+                <ButtonLink to={deskWorksPath()} variant="secondary" size="sm" icon={moreIcons.video}>
+                  {t('desk.handIn')}
+                </ButtonLink>
+              )}
               <DeskTools rows={taken} entered={entered.length} certificates={certificates} readNames={readNames} onPrint={print} />
             </div>
-            <BulkBar rows={chosen} drafts={device?.drafts ?? null} onClear={() => setTicked(new Set())} />
+            <BulkBar rows={chosen} works={works} drafts={device?.drafts ?? null} onClear={() => setTicked(new Set())} />
             {listed.length > 0 ? (
               <DeskTable rows={listed} device={device} ticked={ticked} onTick={setTicked} />
             ) : (

@@ -39,6 +39,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   newsDetails: () => import('#src/content/news/NewsScreen.tsx'),
   desk: () => import('#src/registrations/DeskScreen.tsx'),
   deskGuardians: () => import('#src/registrations/DeskGuardiansScreen.tsx'),
+  deskWorks: () => import('#src/registrations/DeskWorksScreen.tsx'),
   personal: () => import('#src/registrations/PersonalScreen.tsx'),
   reviewResults: () => import('#src/registrations/ReviewResultsScreen.tsx'),
   roster: () => import('#src/registrations/RosterScreen.tsx'),

@@ -40,15 +40,23 @@ interface ChildNamesQuery {
   drafts: readonly Draft[];
   device: Device | null;
   enabled: boolean;
+  /** True if entries whose details are still being fetched (`useCachedDetails`) are read again until they are there. */
+  awaitsDetails?: boolean;
 }
 
+const READ_AGAIN_MS = 2000;
+
 /** Queries `readChildNames` once the reader searches. */
-export const useChildNames = ({ entries, drafts, device, enabled }: ChildNamesQuery) =>
+export const useChildNames = ({ entries, drafts, device, enabled, awaitsDetails = false }: ChildNamesQuery) =>
   useQuery({
     queryKey: ['child names', device?.accountId, entries.map(({ id }) => id), drafts.map(({ id, revision }) => `${id} ${revision}`)],
     queryFn: () => (device ? readChildNames(entries, drafts, device) : noNames),
     enabled: enabled && device !== null,
     networkMode: 'always',
+    refetchInterval: ({ state: { data } }) => {
+      const isComplete = entries.every(({ id }) => (data?.get(id) ?? []).length > 0);
+      return awaitsDetails && !isComplete ? READ_AGAIN_MS : false;
+    },
     gcTime: 0,
     placeholderData: keepPreviousData,
   });

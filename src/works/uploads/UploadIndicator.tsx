@@ -18,7 +18,7 @@ export default function UploadIndicator({ accountId }: { accountId: string }) {
   const { items, progress } = useUploadItems(uploads);
 
   const overview = summarizeUploads(items, progress);
-  if (!overview || pathname.startsWith('/submitWork')) return null;
+  if (!overview || pathname.startsWith('/submitWork') || pathname === '/desk/works') return null;
   const { name, percent, registrationId } = overview;
   return (
     <Link to={`/submitWork?id=${encodeURIComponent(registrationId)}`} className={cx('indicator', name)}>

@@ -52,6 +52,7 @@ describe('the pages', () => {
         ...specified,
         '/desk desk',
         '/desk/guardians deskGuardians',
+        '/desk/works deskWorks',
         '/guardian guardian',
         '/roster roster',
         '/unsubscribe unsubscribe',
