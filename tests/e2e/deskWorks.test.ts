@@ -31,6 +31,7 @@ beforeAll(() => openWindow(portal));
 const words = {
   'zh-CN': {
     open: '批量提交作品',
+    none: '目前没有可以提交作品的队伍',
     desk: '本校队伍',
     choose: '选择视频',
     ticked: '提交 2 支队伍的作品',
@@ -55,6 +56,7 @@ const words = {
   },
   'en-US': {
     open: 'Hand in works',
+    none: 'No team can hand in a work now',
     desk: 'My school’s teams',
     choose: 'Choose films',
     ticked: 'Hand in 2 works',
@@ -204,6 +206,10 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
   const w = words[locale];
   it(`replaces a public work of a ticked team once that is confirmed, and asks before it loses a film (${name})`, async () => {
     const teacher = await newTeacher(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    await page.goto('/desk/works');
+    await page.getByRole('heading', exactly(w.none)).waitFor();
+    await look(page, 'none', locale);
     const ids = await enterTeams(teacher, ['Alpha', 'Beta', 'Gamma']);
     const [alpha = '', beta = ''] = ids.values();
     const link = { kind: 'link' as const, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' };
@@ -214,7 +220,6 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     );
     changeDatabase(portal, 'update registration set publish_work = 1 where id = ?', alpha);
     changeDatabase(portal, 'update work set released_at = ? where registration_id = ?', Date.now(), alpha);
-    const page = await portal.newPage({ viewport, locale, client: teacher });
     await page.goto('/desk');
     for (const team of ['Alpha', 'Beta']) await page.getByRole('checkbox', exactly(w.tick(team))).check();
     await page.getByRole('link', exactly(w.ticked)).click();

@@ -6,6 +6,7 @@ import { appendFile, mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
@@ -26,6 +27,7 @@ const words = {
     making: '正在变小',
     stayOpen: /^变小期间请不要关闭本页，直到完成。/,
     interrupted: '变小中断了',
+    whenReady: '作品将自动提交',
     again: '重新变小',
     cancel: '取消，改传原片',
     made: /^已变小：原来 104\s?MB，小了 9\d%。$/,
@@ -36,6 +38,7 @@ const words = {
     making: 'Being made smaller',
     stayOpen: /^Making it smaller needs this page: please leave it open until it is done\./,
     interrupted: 'Making it smaller was interrupted',
+    whenReady: 'It will be handed in automatically',
     again: 'Begin again',
     cancel: 'Cancel and upload as it is',
     made: /^Made smaller: it was 104 MB, now 9\d % less\.$/,
@@ -155,4 +158,29 @@ it('the page says before that it must stay open; closed in the midst, it begins 
   await second.getByText(own.made).waitFor({ timeout: 30_000 });
   const [upload] = await uploadsOf(other.client, id);
   expect(upload?.sizeBytes).toBeLessThan(10_000_000);
+});
+
+it('closed after the work was submitted, the film is made smaller again as its owner chose, and handed in', async () => {
+  const [w, own] = [workWords['zh-CN'], words['zh-CN']];
+  const id = await entryToWorkOn(portal, family.client);
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: family.client });
+  await openWork(page, id);
+  await chooseFilm(page, 'zh-CN');
+  await expect.poll(() => storedIn(page), { timeout: 20_000 }).toBe('opfs');
+  await page.getByRole('textbox', { name: w.title }).fill('森林动物园');
+  await page.getByRole('textbox', { name: w.description }).fill('机器人在森林里');
+  await page.getByRole('button', exactly(own.make)).click();
+  await page.getByRole('button', exactly(w.send)).click();
+  await page.getByText(own.whenReady).waitFor();
+  const context = page.context();
+  await page.close();
+
+  const second = await context.newPage();
+  await openWork(second, id);
+  await second.getByText(w.handedIn('森林动物园')).waitFor({ timeout: 30_000 });
+  const { uploadIds } = await family.client.call('GET /api/registrations/:id/work', { params: { id } });
+  const database = new Sqlite(join(portal.dataDir, 'tangible-cup.db'), { readonly: true });
+  const size = database.prepare('select size_bytes from upload where id = ?').pluck().get(uploadIds[0]);
+  database.close();
+  expect(size).toBeLessThan(10_000_000);
 });

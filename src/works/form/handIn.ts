@@ -35,7 +35,15 @@ const handIn = async (device: Device, uploads: Uploads, draft: Draft, form: Work
   if (!ready) return;
   await device.drafts.save(draft.id, draft.revision, { form: ready.form, label: draft.label, ...countFilled(ready.form) });
   await ready.release();
-  await device.outbox.submit(draft.id, ready.body);
+  const { state } = await device.outbox.submit(draft.id, ready.body);
+  if (state === 'sent') await resumeRefused(uploads);
+};
+
+/** Resumes the uploads that were refused because too many files belonged to no work: now fewer do. */
+const resumeRefused = async (uploads: Uploads): Promise<void> => {
+  const query = uploads.items.current();
+  for (const { id, status } of query.state === 'ready' ? query.value : [])
+    if (status.name === 'failed' && status.problem.code === 'upload_quota_used_up') await uploads.resume(id);
 };
 
 interface Deps {

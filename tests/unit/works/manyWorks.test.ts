@@ -68,6 +68,19 @@ describe('a film that is stored', () => {
     stop();
   });
 
+  test('that found the account’s room for unused files taken goes once another work has used some', async () => {
+    const { network, uploads, device, deps } = await open();
+    // as long as the first work is not handed in, there is no room for the second film
+    const isFull = () => network.requests.length === 0 && harness.server.uploads.size >= 2;
+    harness.server.fails((what) => (what === 'create' && isFull() ? new Problem('upload_quota_used_up') : null));
+    for (const id of ['entry-1', 'entry-2']) await storeFilm(readyOf(id, 1050), deps);
+    const names = async () => (await harness.items(uploads)).map(({ status }) => status.name).toSorted();
+    await expect.poll(names, PATIENCE).toEqual(['failed', 'failed', 'ready', 'ready']);
+    const stop = createHandInTask({ openDevice: async () => device })(TEACHER, uploads);
+    await expect.poll(() => network.requests.length, PATIENCE).toBe(2);
+    stop();
+  });
+
   test('takes the place of what was begun, whose uploads end', async () => {
     const { uploads, device, deps } = await open();
     harness.server.cutsAfter(0);
