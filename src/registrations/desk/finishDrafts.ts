@@ -91,7 +91,7 @@ export const finishDrafts = async (chosen: readonly Draft[], typed: Typed, momen
     if (!plan || !found.terms) return { draft, state: 'unchecked' };
     const { values, changes, problems, form } = plan;
     const { saved, terms } = found;
-    const state = formStateOf(values, terms, saved.version, joinChanges(saved.shared ?? [], changes));
+    const state = formStateOf(values, terms, saved, joinChanges(saved.shared ?? [], changes));
     const body = form && { ...form, competitionId: draft.competition.id };
     if (form || changes.length > 0) forms.push({ id: draft.id, revision: found.draft.revision, state, body });
     return form ? { draft, state: 'queued' } : { draft, state: 'incomplete', problems, values };
@@ -104,9 +104,9 @@ export const finishDrafts = async (chosen: readonly Draft[], typed: Typed, momen
 /** Undoes the shared fields in drafts that were not sent. A draft that another tab has changed meanwhile is left alone. */
 export const undoInDrafts = async (read: readonly ReadDraft[], { outbox }: Pick<Deps, 'outbox'>): Promise<void> => {
   const forms = read.flatMap(({ draft, saved, terms }): FinishedForm[] => {
-    const { values, version, shared } = saved;
+    const { values, shared } = saved;
     if (!shared || !terms) return [];
-    return [{ id: draft.id, revision: draft.revision, state: formStateOf(undoShared(values, shared), terms, version), body: null }];
+    return [{ id: draft.id, revision: draft.revision, state: formStateOf(undoShared(values, shared), terms, saved), body: null }];
   });
   await outbox.submitMany(forms);
 };

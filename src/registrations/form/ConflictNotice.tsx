@@ -1,114 +1,162 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groups } from '#contract/competitions/public.ts';
 import { countryName } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
-import { call } from '#src/platform/api/api.ts';
+import { trimText } from '#contract/text/blankText.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { RadioCards } from '#src/ui/choices/RadioCards.tsx';
 import { Card } from '#src/ui/display/Card.tsx';
-import { Differences } from '#src/ui/display/Differences.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import css from './ConflictNotice.module.css';
 import type { FormTools } from './RegistrationForm.tsx';
-import { type ChangedField, changedFields } from './state/changedFields.ts';
-import { type FormValues, valuesOf } from './state/formValues.ts';
+import type { FormField } from './state/formFields.ts';
+import type { Question, Side, Taken } from './state/mergeEntry.ts';
 import { useFieldTexts } from './state/useFormField.ts';
+import type { Conflict } from './useConflict.ts';
 
 const cx = bindStyles(css);
 
-interface ConflictNoticeProps extends FormTools {
-  entryId: string;
-  /** Called when the newest version was shown: the next submit replaces that one. */
-  onSeen: (version: number) => void;
-}
-
-/** Reports that the entry changed on the server: shows the newest version beside the reader's input, and lets the reader choose. */
-export function ConflictNotice({ entryId, typed, replace, onSeen }: ConflictNoticeProps) {
+/**
+ * Reports that the entry changed on the server: the form takes what only the others have changed, and asks field by field about what both have
+ * changed.
+ */
+export function ConflictNotice({ conflict, tools }: { conflict: Conflict; tools: FormTools }) {
   const { t } = useTranslation('registrations');
-  const locale = useLocale();
   const message = useProblemMessage();
-  const [own] = useState(typed);
-  const [choice, setChoice] = useState<'kept' | 'taken' | null>(null);
-  const load = useMutation({
-    mutationFn: () => call('GET /api/registrations/:id', { params: { id: entryId }, query: { for: 'edit' } }),
-    onSuccess: ({ version }) => onSeen(version),
-    gcTime: 0,
+  const { merge, isOpen, isReading, error, read } = conflict;
+  const begin = useEffectEvent(() => {
+    if (!isOpen) read(tools);
   });
-  const newest = load.data && valuesOf(load.data, locale);
-  const take = (values: FormValues) => {
-    replace(values);
-    setChoice('taken');
-  };
+  useEffect(() => begin(), []);
   return (
-    <Card as="section" pad="md" className={cx('conflict')}>
+    <Card as="section" pad="md" aria-label={t('conflict.title')} className={cx('conflict')}>
       <Notice
-        tone="danger"
+        tone={merge && !isOpen ? 'info' : 'warning'}
         role="alert"
-        title={t('form.problem')}
+        title={t('conflict.title')}
         action={
-          !newest && (
-            <Button variant="secondary" size="sm" icon="refresh" busy={load.isPending} onClick={() => load.mutate()}>
+          error !== null && (
+            <Button variant="secondary" size="sm" icon="refresh" busy={isReading} onClick={() => read(tools)}>
               {t('conflict.load')}
             </Button>
           )
         }
       >
-        {load.error ? message(load.error) : t('conflict.body')}
+        {error ? message(error) : t(`conflict.${stageOf(conflict)}`)}
       </Notice>
-      {newest && <ChangedFields fields={changedFields(own, newest)} />}
-      {newest && choice === null && (
-        <div className={cx('choices')}>
-          <Button variant="secondary" size="sm" onClick={() => take(newest)}>
-            {t('conflict.useNewest')}
-          </Button>
-          <Button variant="secondary" size="sm" onClick={() => setChoice('kept')}>
-            {t('conflict.keepMine')}
-          </Button>
-        </div>
-      )}
-      {choice && <p role="status">{t(`conflict.${choice}`)}</p>}
+      {merge && merge.taken.length > 0 && <TakenList taken={merge.taken} />}
+      {merge && merge.questions.length > 0 && <Questions {...merge} onAnswer={(asked, side) => conflict.answer(asked, side, tools)} />}
     </Card>
   );
 }
 
-function ChangedFields({ fields }: { fields: ChangedField[] }) {
+const stageOf = ({ merge }: Conflict): 'reading' | 'ask' | 'merged' | 'unchanged' => {
+  if (!merge) return 'reading';
+  if (merge.questions.length > 0) return 'ask';
+  return merge.taken.length > 0 ? 'merged' : 'unchanged';
+};
+
+/** Returns functions for the names of children and of their fields, and of a side's value. */
+const useConflictTexts = () => {
   const { t } = useTranslation('registrations');
+  const locale = useLocale();
   const texts = useFieldTexts();
-  const textOf = useFieldText();
-  if (fields.length === 0) return <p>{t('conflict.same')}</p>;
-  const rows = fields.map((field) => {
-    const label = texts.label(field);
-    return {
-      key: field.path,
-      label: field.member === undefined ? label : t('form.memberField', { number: field.member + 1, field: label }),
-      own: textOf(field, field.typed),
-      newest: textOf(field, field.newest),
-    };
-  });
+  const list = (parts: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts);
+  const childName = ({ name }: { name: string }) => trimText(name) || t('conflict.unnamed');
+  const fields = (child: { name: string } | null, named: readonly FormField[]) => {
+    const labels = list(named.map((field) => texts.label(field)));
+    return child ? t('dot', { first: childName(child), second: labels }) : labels;
+  };
+  const value = ({ kind }: FormField, text: string): string => {
+    if (text === '') return t('conflict.empty');
+    if (kind === 'consent' && (text === 'yes' || text === 'no')) return t(`conflict.${text}`);
+    if (kind === 'country') return countryName(text, locale);
+    if (kind === 'region') return regionName(text.slice(0, 2), text.slice(3), locale);
+    if (kind === 'gender' && (text === 'female' || text === 'male')) return t(`gender.${text}`);
+    const group = kind === 'group' && groups.find((each) => each === text);
+    return group ? t(`group.${group}`) : text;
+  };
+  const label = (question: Question): string =>
+    question.kind === 'fields'
+      ? fields(
+          question.child,
+          question.texts.map(({ field }) => field),
+        )
+      : t('conflict.child', { name: childName(question.child) });
+  const side = (question: Question, which: Side): string => {
+    if (question.kind === 'fields') return list(question.texts.map(({ field, ...texts }) => value(field, texts[which])));
+    if (question[which] === null) return t('conflict.removed');
+    return t(question.theirs === null ? 'conflict.keptTyped' : 'conflict.keptChild');
+  };
+  return { childName, fields, label, side };
+};
+
+/** Names what was changed elsewhere and is in the form now. */
+function TakenList({ taken }: { taken: readonly Taken[] }) {
+  const { t } = useTranslation('registrations');
+  const texts = useConflictTexts();
   return (
-    <Differences
-      caption={t('conflict.differences')}
-      columns={{ field: t('conflict.field'), own: t('conflict.yours'), newest: t('conflict.newest') }}
-      rows={rows}
-    />
+    <div>
+      <h3 className={cx('heading')}>{t('conflict.taken')}</h3>
+      <ul className={cx('taken')}>
+        {taken.map((each) => {
+          const text =
+            each.kind === 'fields'
+              ? texts.fields(each.child, each.fields)
+              : t(`conflict.${each.change}Child`, { name: texts.childName(each.child) });
+          return <li key={`${each.child?.id ?? ''} ${text}`}>{text}</li>;
+        })}
+      </ul>
+    </div>
   );
 }
 
-/** Returns a function that formats a field's value for reading. */
-const useFieldText = () => {
+interface QuestionsProps {
+  questions: readonly Question[];
+  answers: ReadonlyMap<string, Side>;
+  onAnswer: (questions: readonly Question[], side: Side) => void;
+}
+
+/** Asks about each field that both have changed. */
+function Questions({ questions, answers, onAnswer }: QuestionsProps) {
   const { t } = useTranslation('registrations');
-  const locale = useLocale();
-  return ({ kind }: ChangedField, value: string): string => {
-    if (value === '') return t('conflict.empty');
-    if (kind === 'consent' && (value === 'yes' || value === 'no')) return t(`conflict.${value}`);
-    if (kind === 'country') return countryName(value, locale);
-    if (kind === 'region') return regionName(value.slice(0, 2), value.slice(3), locale);
-    if (kind === 'gender' && (value === 'female' || value === 'male')) return t(`gender.${value}`);
-    const group = kind === 'group' && groups.find((each) => each === value);
-    return group ? t(`group.${group}`) : value;
-  };
-};
+  const headingId = useId();
+  const texts = useConflictTexts();
+  const left = questions.filter(({ key }) => !answers.has(key)).length;
+  return (
+    <section aria-labelledby={headingId} className={cx('questions')}>
+      <h3 id={headingId} className={cx('heading')}>
+        {t('conflict.both')}
+      </h3>
+      {questions.length > 1 && (
+        <div className={cx('choices')}>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <Button key={side} variant="secondary" size="sm" onClick={() => onAnswer(questions, side)}>
+              {t(`conflict.all.${side}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {questions.map((question) => (
+        <RadioCards
+          key={question.key}
+          legend={texts.label(question)}
+          name={`${headingId} ${question.key}`}
+          required
+          options={(['mine', 'theirs'] as const).map((side) => ({
+            value: side,
+            label: texts.side(question, side),
+            hint: t(`conflict.side.${side}`),
+          }))}
+          value={answers.get(question.key) ?? null}
+          onChange={(side) => onAnswer([question], side)}
+        />
+      ))}
+      <p role="status">{left > 0 ? t('conflict.left', { count: left }) : t('conflict.settled')}</p>
+    </section>
+  );
+}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { Competition } from '#contract/competitions/public.ts';
-import type { Problem } from '#contract/http/problem.ts';
-import type { Entry } from '#contract/registrations/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Entry, RegistrationForm as ReadyForm } from '#contract/registrations/public.ts';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { useCompetition } from '#src/competitions/index.ts';
 import type { SubmitResult } from '#src/offline/drafts/formSubmission.ts';
@@ -27,14 +27,15 @@ import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { type FormTools, RegistrationForm } from './RegistrationForm.tsx';
 import { type FormValues, valuesOf } from './state/formValues.ts';
-import { SavedForm } from './state/savedForm.ts';
+import { type Replaced, SavedForm } from './state/savedForm.ts';
+import { useConflict } from './useConflict.ts';
 
 /** The initial state of the form. */
 interface Start {
   /** The draft of earlier input; null if the form starts from the entry itself. */
   draft: Draft | null;
   values: FormValues;
-  version: number;
+  replaced: Replaced;
 }
 
 /** Returns the draft of a correction; null if none or storage is unavailable. */
@@ -44,7 +45,7 @@ const draftOf = async (accountId: string, entryId: string): Promise<Start | null
   const saved = found && (await drafts.read(found.id, SavedForm));
   if (!saved) return null;
   const { draft, form } = saved;
-  return { draft, values: form.values, version: form.version ?? 0 };
+  return { draft, values: form.values, replaced: { version: form.version ?? 0, base: form.base } };
 };
 
 /** Corrects an entry in the registration form, resuming its draft if there is one. */
@@ -62,7 +63,8 @@ export function EditEntry({ entry }: { entry: Entry }) {
       const draft = await draftOf(accountId, entry.id).catch(() => null);
       if (draft) return draft;
       const full = await call('GET /api/registrations/:id', { params: { id: entry.id }, query: { for: 'edit' } }, { signal });
-      return { draft: null, values: valuesOf(full, locale), version: full.version };
+      const values = valuesOf(full, locale);
+      return { draft: null, values, replaced: { version: full.version, base: values } };
     },
     enabled: accountId !== '',
     gcTime: 0,
@@ -90,7 +92,7 @@ export function EditEntry({ entry }: { entry: Entry }) {
         <EditForm
           key={start.dataUpdatedAt}
           {...ready}
-          entryId={entry.id}
+          entry={entry}
           asksGuardians={asksGuardians(ready.account) || entry.guardians.length > 0}
           onRestart={() => void start.refetch()}
         />
@@ -124,19 +126,23 @@ function AnsweredChildren({ entry }: { entry: Entry }) {
 interface EditFormProps {
   account: Account;
   competition: Competition;
-  entryId: string;
+  entry: Entry;
   asksGuardians: boolean;
   start: Start;
   /** Called when the draft was deleted: start again from the entry itself. */
   onRestart: () => void;
 }
 
-function EditForm({ account, competition, entryId, asksGuardians, start: { draft, values, version }, onRestart }: EditFormProps) {
+function EditForm({ account, competition, entry, asksGuardians, start: { draft, values, replaced: begun }, onRestart }: EditFormProps) {
+  const entryId = entry.id;
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const navigate = useNavigate();
-  // the version that the form is based on; increases when a newer one was shown
-  const newestSeen = useRef(version);
+  // follows the newest version once the form is merged with it
+  const replaced = useRef(begun);
+  const conflict = useConflict(entryId, replaced);
+  // a draft that was begun with an earlier version than the one that is known now
+  const [isStale] = useState(draft !== null && begun.version < entry.version);
   const [isDiscarding, setDiscarding] = useState(false);
 
   const finish = (sent: SubmitResult) => {
@@ -155,16 +161,12 @@ function EditForm({ account, competition, entryId, asksGuardians, start: { draft
       .catch(() => {});
     onRestart();
   };
-  const conflict = (problem: Problem, tools: FormTools) =>
-    problem.code === 'conflict' ? (
-      <ConflictNotice
-        entryId={entryId}
-        {...tools}
-        onSeen={(newest) => {
-          newestSeen.current = newest;
-        }}
-      />
-    ) : null;
+  const bodyOf = (form: ReadyForm) => {
+    if (conflict.isOpen) throw new Problem('conflict');
+    return { ...form, version: replaced.current.version };
+  };
+  const sayConflict = (problem: Problem | null, tools: FormTools) =>
+    conflict.isOpen || problem?.code === 'conflict' ? <ConflictNotice conflict={conflict} tools={tools} /> : null;
   return (
     <>
       {draft && (
@@ -188,13 +190,14 @@ function EditForm({ account, competition, entryId, asksGuardians, start: { draft
         initial={values}
         draft={draft}
         asksGuardians={asksGuardians}
-        subject={subjectOf('edit', { entryId, version })}
-        version={newestSeen}
+        subject={subjectOf('edit', { entryId, version: begun.version })}
+        replaced={replaced}
+        refusal={isStale ? new Problem('conflict') : null}
         sendLabel={t('form.sendAgain')}
-        bodyOf={(form) => ({ ...form, version: newestSeen.current })}
+        bodyOf={bodyOf}
         onSent={finish}
         discard={() => void navigate(entryPath(entryId))}
-        onProblem={conflict}
+        onProblem={sayConflict}
       />
     </>
   );

@@ -44,7 +44,8 @@ import { FormTermsProvider } from './state/FormTerms.ts';
 import { fieldId, formFields } from './state/formFields.ts';
 import { entryAt, problemAt } from './state/formProblems.ts';
 import type { FormValues } from './state/formValues.ts';
-import { formStateOf } from './state/savedForm.ts';
+import { replaceValues } from './state/replaceValues.ts';
+import { formStateOf, type Replaced } from './state/savedForm.ts';
 import { useFormAutosave } from './state/useFormAutosave.ts';
 import { useFieldTexts } from './state/useFormField.ts';
 import { useRegistrationForm } from './state/useRegistrationForm.ts';
@@ -53,7 +54,7 @@ const cx = bindStyles(css);
 
 /** The tools with which a problem can be solved in the form. */
 export interface FormTools {
-  typed: FormValues;
+  typed: () => FormValues;
   replace: (values: FormValues) => void;
 }
 
@@ -66,7 +67,9 @@ interface RegistrationFormProps<Body> {
   /** The subject of the form's draft. */
   subject: Subject;
   /** The version of the entry that is corrected. */
-  version?: RefObject<number> | undefined;
+  replaced?: RefObject<Replaced> | undefined;
+  /** The reason to show when the form opens, if the draft has none. */
+  refusal?: Problem | null | undefined;
   /** True if each child's guardian is asked by a link; otherwise the account itself consents. */
   asksGuardians: boolean;
   sendLabel: string;
@@ -78,13 +81,13 @@ interface RegistrationFormProps<Body> {
   discard?: (() => void) | undefined;
   /** Content beneath the event's facts. */
   aboutEvent?: ReactNode;
-  /** Returns what to show for a problem instead of its message; null for nothing. */
-  onProblem?: ((problem: Problem, tools: FormTools) => ReactElement | null) | undefined;
+  /** Returns what to show instead of a problem's message, and while the form has something else to ask; null for nothing. */
+  onProblem?: ((problem: Problem | null, tools: FormTools) => ReactElement | null) | undefined;
 }
 
 /** The registration form of a team or a child, for all sign-up screens and for corrections. It saves itself as it changes. */
 export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
-  const { competition, account, initial, draft, subject, version, sendLabel, bodyOf } = props;
+  const { competition, account, initial, draft, subject, replaced, sendLabel, bodyOf } = props;
   const { asksGuardians, onSent, onDraft, discard, aboutEvent, onProblem } = props;
   const { t } = useTranslation('registrations');
   const submission = useFormSubmission<Body>(() => ({
@@ -96,19 +99,20 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const stateOf = useCallback(
     (values: FormValues) => {
       const needs = { ...competition, needsGuardianNumbers: asksGuardians && competition.needsGuardianNumbers };
-      return formStateOf(values, needs, version?.current ?? null);
+      return formStateOf(values, needs, replaced?.current ?? null);
     },
-    [competition, asksGuardians, version],
+    [competition, asksGuardians, replaced],
   );
+  const refusal = draft?.problem ?? props.refusal ?? null;
   const terms = useMemo(() => ({ ...competition, asksGuardians }), [competition, asksGuardians]);
   const { form, submit, submittedMembers, refusals, problem, typed, isAboutEntries } = useRegistrationForm({
     terms,
     initial,
-    refusal: draft?.problem ?? null,
+    refusal,
     send: (ready, values) => submission.send(stateOf(values), bodyOf(ready)),
     onSent,
   });
-  useNamedField(form, (draft?.problem ?? null) !== null, refusals);
+  useNamedField(form, refusal !== null, refusals);
   const { data: ownEntries } = useMyEntries({ enabled: isAboutEntries });
   const teamNameOf = (entryId: string) => ownEntries?.find((entry) => entry.id === entryId)?.teamName;
   useFormAutosave(form, submission, stateOf);
@@ -121,11 +125,13 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   }, [draftId, onDraft]);
   const isUnsaved = useCallback(() => typed.current && submission.current().name === 'failed', [submission, typed]);
 
-  const replace = (values: FormValues) => form.reset(values, { keepIsSubmitted: true });
   const saving = useSyncExternalStore(submission.subscribe, submission.current);
   // another tab has sent or deleted the draft: saving failed for the same reason, and its message explains what to do
   const isSaidBySaving = saving.name === 'failed' && problem instanceof Problem && problem.code === saving.problem.code;
-  const said = problem instanceof Problem ? onProblem?.(problem, { typed: form.getValues(), replace }) : null;
+  const said = onProblem?.(problem instanceof Problem ? problem : null, {
+    typed: form.getValues,
+    replace: (values) => replaceValues(form, values),
+  });
   return (
     <FormProvider {...form}>
       <FormTermsProvider
@@ -149,7 +155,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
             {competition.status === 'signing_up' && <p className={cx('remark')}>{t('form.correctable')}</p>}
             <FocusTarget token={problem === null ? 0 : refusals} className={cx('answer')}>
               <SaveFailure autosave={submission} sentPath={entryPath} />
-              {problem !== null && !isSaidBySaving && (said ?? <SendProblem problem={problem} owner={account} />)}
+              {!isSaidBySaving && (said ?? (problem !== null && <SendProblem problem={problem} owner={account} />))}
             </FocusTarget>
             <SendBar label={sendLabel} discard={discard} autosave={submission} />
           </form>

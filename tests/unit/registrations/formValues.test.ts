@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/accounts/public.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { RegistrationForm } from '#contract/registrations/public.ts';
-import { changedFields } from '#src/registrations/form/state/changedFields.ts';
 import { draftOf, emptyValues, type FormValues, valuesAfter, valuesFrom, valuesOf } from '#src/registrations/form/state/formValues.ts';
 import { joinPhone, splitPhone } from '#src/registrations/form/state/phoneValue.ts';
 
@@ -166,34 +165,6 @@ describe('the form of an entry', () => {
     expect(values.group).toBe('');
     expect(values.members.map(({ name }) => name)).toEqual(['林一诺']);
     expect(from(terms, 'single').members).toHaveLength(1);
-  });
-});
-
-describe('what differs between two versions', () => {
-  const newest = valuesOf(entry, 'en-US');
-
-  test('is nothing between a form and itself, however the phone is written', () => {
-    expect(changedFields({ ...newest, parent: { name: '周航', phone: '+86 138-0013-8000', phoneCountry: 'US' } }, newest)).toEqual([]);
-  });
-
-  test('names the field, both values, and the region with its country', () => {
-    const mine = {
-      ...newest,
-      teamName: 'Comets',
-      address: { ...newest.address, country: 'US', region: 'CA' },
-      consent: { ...newest.consent, publishName: false },
-      members: newest.members.slice(0, 1),
-    };
-    expect(changedFields(mine, newest).map((field) => [field.path, field.typed, field.newest])).toEqual([
-      ['teamName', 'Comets', '闪电小蜗牛'],
-      ['members.1.country', '', 'GB'],
-      ['members.1.idNumber', '', 'GB-7731204'],
-      ['members.1.name', '', 'Emma Carter'],
-      ['members.1.gender', '', 'female'],
-      ['address.country', 'US', 'CN'],
-      ['address.region', 'US CA', 'CN ZJ'],
-      ['consent.publishName', 'no', 'yes'],
-    ]);
   });
 });
 

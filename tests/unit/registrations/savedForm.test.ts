@@ -33,8 +33,8 @@ test('a draft of another release opens, without terms or with some that this one
 
 test('a draft gives back the form as it was, half filled in or whole, with any number of members', () => {
   for (const values of [emptyForm, full, { ...full, members: [...full.members, ...emptyForm.members, ...full.members] }]) {
-    const { form, label } = formStateOf(values, terms, 3);
-    expect(SavedForm.parse(JSON.parse(JSON.stringify(form)))).toEqual({ values, version: 3, terms });
+    const { form, label } = formStateOf(values, terms, { version: 3, base: full });
+    expect(SavedForm.parse(JSON.parse(JSON.stringify(form)))).toEqual({ values, version: 3, base: full, terms });
     expect(label).toBe(values.teamName.trim());
   }
 });

@@ -83,6 +83,13 @@ function Team() {
     copied.current = false;
     setClosed((ids) => new Set([...ids, ...fields.filter(isMemberComplete).map(({ id }) => id)]));
   }, [fields]);
+  // so do the complete ones of another team that takes the place of this one
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const isReplaced = shown.current.length > 0 && !fields.some(({ id }) => shown.current.includes(id));
+    shown.current = fields.map(({ id }) => id);
+    if (isReplaced) setClosed(new Set(fields.filter(isMemberComplete).map(({ id }) => id)));
+  }, [fields]);
   const copy = (children: MemberDraft[]) => {
     const blank = blankIndexes(getValues('members'));
     for (const index of blank.toReversed()) submittedMembers.remove(index);

@@ -38,12 +38,16 @@ export const SavedForm = z.object({
   values: RegistrationDraft,
   /** The entry's version that a correction replaces; null for a new entry. */
   version: z.int().nullable(),
+  /** The form of that version, from which a correction began. Earlier releases have stored drafts without it. */
+  base: RegistrationDraft.optional().catch(undefined),
   /** The competition's terms, by which the form is checked offline. Earlier releases have stored drafts without them. */
   terms: Terms.optional().catch(undefined),
   /** The values that the desk wrote into it, until the form itself is saved again: they can be undone. */
   shared: z.array(SharedChange).optional().catch(undefined),
 });
 export type SavedForm = z.infer<typeof SavedForm>;
+/** The version of an entry that a correction replaces, and the form as it was in it. */
+export type Replaced = Pick<SavedForm, 'base'> & { version: number };
 
 /** The additional fields of a competition; guardians' numbers only if guardians are asked. */
 export interface Needs {
@@ -71,12 +75,13 @@ export const completeness = (
 export const formStateOf = (
   values: FormValues,
   competition: RegistrationTerms,
-  version: number | null,
+  replaced: Pick<SavedForm, 'version' | 'base'> | null,
   shared: readonly SharedChange[] = [],
 ): FormState => ({
   form: {
     values: structuredClone(values),
-    version,
+    version: replaced?.version ?? null,
+    ...(replaced?.base && { base: replaced.base }),
     // a newer server may offer a group that this release does not know
     terms: Terms.safeParse(competition).data,
     ...(shared.length > 0 && { shared: [...shared] }),

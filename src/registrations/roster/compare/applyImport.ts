@@ -29,10 +29,10 @@ export interface Imported {
   removed: { id: string; before: SavedForm }[];
 }
 
-const draftOf = ({ competition, participation }: Target, { values, version }: SavedForm): NewDraft => ({
+const draftOf = ({ competition, participation }: Target, saved: SavedForm): NewDraft => ({
   subject: subjectOf('registration', { participation }),
   competition: briefOf(competition),
-  ...formStateOf(values, competition, version),
+  ...formStateOf(saved.values, competition, saved),
 });
 
 const formOf = ({ draft }: Pick<DeviceTeam, 'draft'>): SavedForm | null => draft && { values: draft.values, version: draft.version };
@@ -47,7 +47,7 @@ export const applyImport = async (plan: ImportPlan, choices: ImportChoices, targ
     if (state === 'new' && choices.adds) done.created.push((await drafts.create(draftOf(target, { values, version: null }))).id);
     const before = known && formOf(known);
     if (state === 'changed' && choices.replaces && known?.draft && before) {
-      const { revision } = await drafts.save(known.id, known.draft.revision, formStateOf(values, competition, before.version));
+      const { revision } = await drafts.save(known.id, known.draft.revision, formStateOf(values, competition, before));
       done.replaced.push({ id: known.id, revision, before });
     }
   }
@@ -66,6 +66,6 @@ export const undoImport = async ({ created, replaced, removed }: Imported, targe
   for (const id of created) if ((await drafts.read(id, SavedForm))?.draft.revision === 1) await drafts.remove(id);
   for (const { id, revision, before } of replaced)
     if ((await drafts.read(id, SavedForm))?.draft.revision === revision)
-      await drafts.save(id, revision, formStateOf(before.values, competition, before.version));
+      await drafts.save(id, revision, formStateOf(before.values, competition, before));
   for (const { id, before } of removed) if (!(await drafts.read(id, SavedForm))) await drafts.create({ id, ...draftOf(target, before) });
 };
