@@ -42,6 +42,7 @@ import {
 import { useFinishDrafts } from './desk/FinishDrafts.tsx';
 import { MoveDrafts } from './desk/MoveDrafts.tsx';
 import { useEntrySheet } from './desk/useEntrySheet.tsx';
+import { useMissing } from './desk/useMissing.ts';
 import { deskWorksPath } from './deskWorksPath.ts';
 import { useMoment } from './entry/useDue.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
@@ -134,6 +135,7 @@ function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: Desk
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = listed.filter((row) => ticked.has(idOf(row)));
   const taken = chosen.length > 0 ? chosen : listed;
+  const missing = useMissing(device, drafts);
   const readNames = async () => (device ? readChildNames(entries, drafts, device) : noNames);
   const entered = taken.filter(isEntered);
   const works = entries.filter((entry) => isOpenForWork(entry, moment.now));
@@ -212,7 +214,7 @@ function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: Desk
             </div>
             <BulkBar rows={chosen} works={works} drafts={device?.drafts ?? null} onClear={() => setTicked(new Set())} />
             {listed.length > 0 ? (
-              <DeskTable rows={listed} device={device} ticked={ticked} onTick={setTicked} />
+              <DeskTable rows={listed} device={device} missing={missing} ticked={ticked} onTick={setTicked} />
             ) : (
               <EmptyState level={2} art="tock-happy" title={t('desk.none')} />
             )}

@@ -5,6 +5,7 @@ import { useFieldMessage, useProblemMessage } from '#src/platform/problems/usePr
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
+import { competitionOf, uniqueNames } from './deskRows.ts';
 import type { Plan } from './finishDrafts.ts';
 import css from './Send.module.css';
 
@@ -29,6 +30,11 @@ export function ChooseDrafts({ drafts, plans, chosen, onChoose, coded, codes, on
   const text = useText();
   const message = useProblemMessage();
   const fieldMessage = useFieldMessage();
+  const names = uniqueNames(
+    drafts.map((draft) => ({ kind: 'draft', draft, until: null })),
+    t('onDevice.unnamed'),
+    (row, name) => t('dot', { first: name, second: text(competitionOf(row).title) }),
+  );
   const lackOf = (draft: Draft): string => {
     const plan = plans.get(draft.id);
     if (plan === null) return t('desk.unchecked');
@@ -45,11 +51,12 @@ export function ChooseDrafts({ drafts, plans, chosen, onChoose, coded, codes, on
       <legend>{t('desk.which')}</legend>
       {drafts.map((draft) => {
         const { id, label, competition } = draft;
-        const team = label || t('onDevice.unnamed');
+        const team = names.get(id) ?? label;
         return (
           <div key={id} className={cx('tick')}>
             <CheckboxField
               label={team}
+              aria-label={t('desk.actionOf', { action: t('desk.sendTick'), team })}
               hint={
                 <>
                   {t('dot', { first: text(competition.title), second: lackOf(draft) })}

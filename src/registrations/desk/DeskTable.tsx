@@ -15,14 +15,16 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { Menu } from '#src/ui/dialogs/Menu.tsx';
-import { Card } from '#src/ui/display/Card.tsx';
+import { CardTable } from '#src/ui/display/CardTable.tsx';
 import { StatusChip } from '#src/ui/display/StatusChip.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Desk.module.css';
 import { DeskDue } from './DeskDue.tsx';
-import { DraftCells, OwnChanges, QueuedCells } from './DeviceCells.tsx';
-import { type DeskRow, idOf, nameOf } from './deskRows.ts';
+import { DraftCells, OwnChanges } from './DeviceCells.tsx';
+import { competitionOf, type DeskRow, idOf, nameOf, uniqueNames } from './deskRows.ts';
+import { QueuedCells } from './QueuedCells.tsx';
+import type { Missing } from './useMissing.ts';
 
 const cx = bindStyles(css);
 
@@ -35,11 +37,16 @@ export interface Ticks {
 interface DeskTableProps extends Ticks {
   rows: readonly DeskRow[];
   device: Device | null;
+  /** What each draft lacks, by its id. */
+  missing: ReadonlyMap<string, Missing>;
 }
 
 /** All teams in one table, on a narrow screen as cards. */
-export function DeskTable({ rows, device, ticked, onTick }: DeskTableProps) {
+export function DeskTable({ rows, device, missing, ticked, onTick }: DeskTableProps) {
   const { t } = useTranslation('registrations');
+  const text = useText();
+  const names = uniqueNames(rows, t('onDevice.unnamed'), (row, name) => t('dot', { first: name, second: text(competitionOf(row).title) }));
+  const named = (row: DeskRow) => names.get(idOf(row)) ?? nameOf(row);
   const toggle = (id: string) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -49,49 +56,53 @@ export function DeskTable({ rows, device, ticked, onTick }: DeskTableProps) {
   const { actionsOf, queuedOf, dialogs } = useEntryActions();
   return (
     <>
-      <Card className={cx('frame')}>
-        <table className={cx('table')}>
-          <thead>
-            <tr>
-              <th scope="col" className={cx('tick')}>
-                <CheckboxField
-                  label=""
-                  aria-label={t('desk.tickAll')}
-                  checked={isAll}
-                  onChange={() => onTick(new Set(isAll ? [] : rows.map(idOf)))}
-                />
-              </th>
-              <th scope="col">{t('desk.columns.team')}</th>
-              <th scope="col">{t('desk.columns.due')}</th>
-              <th scope="col">{t('desk.columns.lacks')}</th>
-              <th scope="col">{t('desk.columns.guardians')}</th>
-              <th scope="col">{t('desk.columns.fee')}</th>
-              <th scope="col">
-                <span className="vh">{t('desk.columns.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={idOf(row)} data-opens className={cx(ticked.has(idOf(row)) && 'ticked')}>
-                <td className={cx('tick')}>
-                  <CheckboxField
-                    label=""
-                    aria-label={t('desk.tick', { team: nameOf(row) || t('onDevice.unnamed') })}
-                    checked={ticked.has(idOf(row))}
-                    onChange={() => toggle(idOf(row))}
-                  />
-                </td>
-                {row.kind === 'entry' && (
-                  <EntryCells row={row} device={device} entry={row.entry} queued={queuedOf(row.entry.id)} actionsOf={actionsOf} />
-                )}
-                {row.kind === 'draft' && <DraftCells {...row} />}
-                {row.kind === 'queued' && <QueuedCells {...row} />}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
+      <CardTable
+        head={
+          <>
+            <th scope="col" className={cx('tick')}>
+              <CheckboxField
+                label=""
+                aria-label={t('desk.tickAll')}
+                checked={isAll}
+                onChange={() => onTick(new Set(isAll ? [] : rows.map(idOf)))}
+              />
+            </th>
+            <th scope="col">{t('desk.columns.team')}</th>
+            <th scope="col">{t('desk.columns.due')}</th>
+            <th scope="col">{t('desk.columns.lacks')}</th>
+            <th scope="col">{t('desk.columns.guardians')}</th>
+            <th scope="col">{t('desk.columns.fee')}</th>
+            <th scope="col">
+              <span className="vh">{t('desk.columns.actions')}</span>
+            </th>
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <tr key={idOf(row)} data-opens className={cx(ticked.has(idOf(row)) && 'ticked')}>
+            <td className={cx('tick')}>
+              <CheckboxField
+                label=""
+                aria-label={t('desk.tick', { team: named(row) })}
+                checked={ticked.has(idOf(row))}
+                onChange={() => toggle(idOf(row))}
+              />
+            </td>
+            {row.kind === 'entry' && (
+              <EntryCells
+                row={row}
+                name={named(row)}
+                device={device}
+                entry={row.entry}
+                queued={queuedOf(row.entry.id)}
+                actionsOf={actionsOf}
+              />
+            )}
+            {row.kind === 'draft' && <DraftCells {...row} name={named(row)} missing={missing.get(row.draft.id)} />}
+            {row.kind === 'queued' && <QueuedCells {...row} name={named(row)} outbox={device?.outbox ?? null} />}
+          </tr>
+        ))}
+      </CardTable>
       {dialogs}
     </>
   );
@@ -99,10 +110,12 @@ export function DeskTable({ rows, device, ticked, onTick }: DeskTableProps) {
 
 interface EntryCellsProps extends EntryItemProps {
   row: Extract<DeskRow, { kind: 'entry' }>;
+  /** The row's name, different from that of every other row. */
+  name: string;
   device: Device | null;
 }
 
-function EntryCells({ row, device, entry, queued, actionsOf }: EntryCellsProps) {
+function EntryCells({ row, name, device, entry, queued, actionsOf }: EntryCellsProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const due = useDue().of(entry);
@@ -114,7 +127,7 @@ function EntryCells({ row, device, entry, queued, actionsOf }: EntryCellsProps) 
   return (
     <>
       <td className={cx('team')}>
-        <Link data-whole to={entryPath(entry.id)} className={cx('name')}>
+        <Link data-whole to={entryPath(entry.id)} className={cx('name')} aria-label={name === entry.teamName ? undefined : name}>
           {entry.teamName}
         </Link>
         <span>{text(entry.competition.title)}</span>
@@ -146,13 +159,18 @@ function EntryCells({ row, device, entry, queued, actionsOf }: EntryCellsProps) 
       <td className={cx('act')}>
         <div className={cx('actions')}>
           {best && entry.awards.length === 1 ? (
-            <ButtonLink to={certificatePath(best.certificateNo)} size="sm" variant="secondary">
+            <ButtonLink
+              to={certificatePath(best.certificateNo)}
+              size="sm"
+              variant="secondary"
+              aria-label={t('desk.actionOf', { action: t('mine.certificate'), team: name })}
+            >
               {t('mine.certificate')}
             </ButtonLink>
           ) : (
-            primary && <ActionButton action={primary} size="sm" variant="secondary" />
+            primary && <ActionButton action={primary} size="sm" variant="secondary" team={name} />
           )}
-          <Menu label={t('mine.more', { team: entry.teamName })} items={offered} />
+          <Menu label={t('mine.more', { team: name })} items={offered} />
         </div>
       </td>
     </>

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { Device, OutboxItem } from '#src/offline/index.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { QueueChip } from '#src/registrations/entry/state/QueueChip.tsx';
 import { submissionView } from '#src/registrations/personal/onDevice/submissionView.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -12,11 +11,13 @@ import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Desk.module.css';
 import { DeskDue } from './DeskDue.tsx';
 import type { DeskRow, RefusedItem } from './deskRows.ts';
+import { MissingFields } from './MissingFields.tsx';
+import type { Missing } from './useMissing.ts';
 
 const cx = bindStyles(css);
 
 /** The cells of a row that the server does not know yet. */
-function LaterCells() {
+export function LaterCells() {
   const { t } = useTranslation('registrations');
   return (
     <>
@@ -30,17 +31,22 @@ function LaterCells() {
   );
 }
 
-export function DraftCells({ draft, until }: Extract<DeskRow, { kind: 'draft' }>) {
+interface DraftCellsProps extends Extract<DeskRow, { kind: 'draft' }> {
+  missing: Missing | undefined;
+  /** The row's name, different from that of every other row. */
+  name: string;
+}
+
+export function DraftCells({ draft, until, missing, name }: DraftCellsProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const message = useProblemMessage();
   const { filled, total, competition, problem } = draft;
   const view = submissionView(draft.subject);
-  const name = draft.label || t('onDevice.unnamed');
   return (
     <>
       <td className={cx('team')}>
-        <b>{view.name(t, name)}</b>
+        <b>{view.name(t, draft.label || t('onDevice.unnamed'))}</b>
         <span>{text(competition.title)}</span>
       </td>
       <td className={cx('due')}>
@@ -51,9 +57,7 @@ export function DraftCells({ draft, until }: Extract<DeskRow, { kind: 'draft' }>
           {problem ? view.refused(t) : t('desk.draftState', { filled, total })}
         </StatusChip>
         {problem && <span className={cx('lack')}>{message(problem)}</span>}
-        <span className={cx(filled < total && 'lack')}>
-          {filled < total ? t('desk.missing', { count: total - filled }) : t('desk.complete')}
-        </span>
+        <MissingFields draft={draft} missing={missing} team={name} />
       </td>
       <LaterCells />
       <td className={cx('act')}>
@@ -66,38 +70,6 @@ export function DraftCells({ draft, until }: Extract<DeskRow, { kind: 'draft' }>
             aria-label={t('onDevice.continueNamed', { team: name })}
           >
             {t('onDevice.continue')}
-          </ButtonLink>
-        </div>
-      </td>
-    </>
-  );
-}
-
-/** A submission that waits on this device; My events has what its owner can do about it. */
-export function QueuedCells({ item, until }: Extract<DeskRow, { kind: 'queued' }>) {
-  const { t } = useTranslation('registrations');
-  const text = useText();
-  const message = useProblemMessage();
-  const view = submissionView(item.subject);
-  return (
-    <>
-      <td className={cx('team')}>
-        <b>{view.name(t, item.label || t('onDevice.unnamed'))}</b>
-        <span>{text(item.competition.title)}</span>
-      </td>
-      <td className={cx('due')}>
-        <DeskDue what="draft" at={until} />
-      </td>
-      <td className={cx('lacks')}>
-        <QueueChip item={item} />
-        {item.state === 'waiting' && item.problem && <span>{message(item.problem)}</span>}
-        {item.state === 'refused' && <span className={cx('lack')}>{message(item.problem)}</span>}
-      </td>
-      <LaterCells />
-      <td className={cx('act')}>
-        <div className={cx('actions')}>
-          <ButtonLink data-whole to="/personal" size="sm" variant="secondary" aria-label={t('desk.seeWaiting', { team: item.label })}>
-            {t('desk.see')}
           </ButtonLink>
         </div>
       </td>

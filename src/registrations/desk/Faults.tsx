@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { trimText } from '#contract/text/blankText.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { draftPath } from '#src/registrations/draftPath.ts';
-import { type FormField, fieldId } from '#src/registrations/form/state/formFields.ts';
+import { fieldId } from '#src/registrations/form/state/formFields.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Send.module.css';
 import { faultsOf } from './sendRows.ts';
+import { useFaultNames } from './useFaultNames.ts';
 
 const cx = bindStyles(css);
 /** The number of faults of one draft that are named; the form names all. */
@@ -27,20 +27,12 @@ export function Faults({ draft, problems, values }: FaultsProps) {
   const { t } = useTranslation('registrations');
   const fieldMessage = useFieldMessage();
   const faults = faultsOf(problems, values?.members.length ?? 50);
-  const labelOf = ({ name }: FormField): string => {
-    if (name === 'consentProcessing') return t('askGuardians.label');
-    return name === 'teamName' && values?.participation === 'single' ? t('displayName.label') : t(`fields.${name}.label`);
-  };
-  const whereOf = (field: FormField): string => {
-    if (field.member === undefined) return labelOf(field);
-    const child = trimText(values?.members[field.member]?.name ?? '') || t('form.memberNumber', { number: field.member + 1 });
-    return t('dot', { first: child, second: labelOf(field) });
-  };
+  const nameOf = useFaultNames();
   return (
     <ul className={cx('faults')}>
       {faults.slice(0, SHOWN).map(({ field, code }) => (
         <li key={field.path}>
-          <Link to={`${draftPath(draft)}#${fieldId(field.path)}`}>{whereOf(field)}</Link>
+          <Link to={`${draftPath(draft)}#${fieldId(field.path)}`}>{nameOf(field, values)}</Link>
           {code !== 'required' && <span>{code === 'consent_required' ? t('askGuardians.please') : fieldMessage(code)}</span>}
         </li>
       ))}

@@ -80,6 +80,28 @@ const thingOf = (row: DeskRow) => (row.kind === 'draft' ? row.draft : row.kind =
 export const idOf = (row: DeskRow): string => thingOf(row).id;
 export const nameOf = (row: DeskRow): string =>
   row.kind === 'entry' ? row.entry.teamName : row.kind === 'draft' ? row.draft.label : row.item.label;
+/**
+ * Returns a name of each row that no other row has, by its id: with its competition if two teams have one name, and with a number if that is not
+ * enough. `named` joins them; `unnamed` stands for an empty name.
+ */
+export const uniqueNames = (
+  rows: readonly DeskRow[],
+  unnamed: string,
+  named: (row: DeskRow, name: string) => string,
+): ReadonlyMap<string, string> => {
+  const plain = (row: DeskRow) => nameOf(row) || unnamed;
+  const isShared = (nameFor: (row: DeskRow) => string, row: DeskRow) => rows.some((each) => each !== row && nameFor(each) === nameFor(row));
+  const full = (row: DeskRow) => (isShared(plain, row) ? named(row, plain(row)) : plain(row));
+  const seen = new Map<string, number>();
+  return new Map(
+    rows.map((row) => {
+      const name = full(row);
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      return [idOf(row), count > 1 ? `${name} (${count})` : name];
+    }),
+  );
+};
 export const competitionOf = (row: DeskRow) => thingOf(row).competition;
 
 /** Returns true for a team that takes part or may yet: neither a draft nor cancelled. */

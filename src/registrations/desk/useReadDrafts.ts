@@ -18,13 +18,15 @@ export const useTerms = (drafts: readonly Draft[]): ((competitionId: string) => 
 
 /** Reads the drafts' forms from this device, with the newest terms that are known; undefined until then. */
 export const useReadDrafts = (
-  device: Device,
+  device: Device | null,
   drafts: readonly Draft[],
   termsOf: (competitionId: string) => RegistrationTerms | undefined,
 ): ReadDraft[] | undefined => {
   const { data } = useQuery({
-    queryKey: ['desk drafts', device.accountId, drafts.map(({ id, revision }) => `${id} ${revision}`)],
-    queryFn: () => readDrafts(drafts, { drafts: device.drafts, termsOf: () => undefined }),
+    queryKey: ['desk drafts', device?.accountId, drafts.map(({ id, revision }) => `${id} ${revision}`)],
+    queryFn: () => (device ? readDrafts(drafts, { drafts: device.drafts, termsOf: () => undefined }) : []),
+    enabled: device !== null,
+    networkMode: 'always',
     // it holds children's names
     gcTime: 0,
     placeholderData: keepPreviousData,

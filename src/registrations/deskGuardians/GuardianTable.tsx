@@ -6,7 +6,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { entryPath, guardiansPath } from '#src/registrations/entry/paths.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Card } from '#src/ui/display/Card.tsx';
+import { CardTable } from '#src/ui/display/CardTable.tsx';
 import { StatusChip } from '#src/ui/display/StatusChip.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './DeskGuardians.module.css';
@@ -25,27 +25,24 @@ const chips = {
 export function GuardianTable({ guardians }: { guardians: readonly OwnGuardian[] }) {
   const { t } = useTranslation('registrations');
   return (
-    <Card className={cx('frame')}>
-      <table className={cx('table')}>
-        <thead>
-          <tr>
-            {(['child', 'number', 'asked', 'answer'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`deskGuardians.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="vh">{t('desk.columns.actions')}</span>
+    <CardTable
+      head={
+        <>
+          {(['child', 'number', 'asked', 'answer'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`deskGuardians.columns.${column}`)}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {guardians.map((guardian) => (
-            <Row key={guardian.id} guardian={guardian} />
           ))}
-        </tbody>
-      </table>
-    </Card>
+          <th scope="col">
+            <span className="vh">{t('desk.columns.actions')}</span>
+          </th>
+        </>
+      }
+    >
+      {guardians.map((guardian) => (
+        <Row key={guardian.id} guardian={guardian} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -68,7 +65,7 @@ function Row({ guardian }: { guardian: OwnGuardian }) {
         {invitedAt === null ? '–' : format.dateTime(invitedAt)}
         {timesInvited > 1 && <span className={cx('small')}>{t('deskGuardians.times', { count: timesInvited })}</span>}
       </td>
-      <td data-label={t('deskGuardians.columns.answer')}>
+      <td>
         <StatusChip {...chips[state]}>{t(`deskGuardians.state.${state}`)}</StatusChip>
       </td>
       <td className={cx('act')}>

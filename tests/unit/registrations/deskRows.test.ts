@@ -5,7 +5,16 @@ import { MemberDraft } from '#contract/registrations/members.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { Draft, OutboxItem } from '#src/offline/index.ts';
 import { type ChildNames, noNames, readChildNames } from '#src/registrations/desk/childNames.ts';
-import { type DeskRow, deadlinesOf, deskFilters, deskRows, idOf, matchesFilter, matchesSearch } from '#src/registrations/desk/deskRows.ts';
+import {
+  type DeskRow,
+  deadlinesOf,
+  deskFilters,
+  deskRows,
+  idOf,
+  matchesFilter,
+  matchesSearch,
+  uniqueNames,
+} from '#src/registrations/desk/deskRows.ts';
 import { emptyForm } from './emptyForm.ts';
 
 const NOW = 1_780_000_000_000;
@@ -164,4 +173,23 @@ test('a search goes by a child’s name too, where the device has it', async () 
   expect(found('berger', names)).toEqual(['Comets']);
   expect(found('小明', new Map([['asked', ['李小明']]]))).toEqual(['asked']);
   expect(found('berger', noNames)).toEqual([]);
+});
+
+test('teams of one name are told apart by their competition, and by a number if that is not enough', () => {
+  const other = { ...entry('', {}).competition, id: 'c2', title: { 'zh-CN': '', 'en-US': 'Second' } };
+  const row = (id: string, teamName: string, competition = entry('', {}).competition): DeskRow => ({
+    kind: 'entry',
+    entry: entry(id, { teamName, competition }),
+    drafts: [],
+    refused: [],
+  });
+  const rows = [row('a', 'Comets'), row('b', 'Comets', other), row('c', 'Comets', other), row('d', ''), row('e', 'Meteors')];
+  const names = uniqueNames(rows, 'Untitled', (each, name) => `${name} · ${each.kind === 'entry' && each.entry.competition.id}`);
+  expect([...names]).toEqual([
+    ['a', 'Comets · c1'],
+    ['b', 'Comets · c2'],
+    ['c', 'Comets · c2 (2)'],
+    ['d', 'Untitled'],
+    ['e', 'Meteors'],
+  ]);
 });
