@@ -37,7 +37,7 @@ export interface Ticks {
 interface DeskTableProps extends Ticks {
   rows: readonly DeskRow[];
   device: Device | null;
-  /** What each draft lacks, by its id. */
+  /** The fields that each draft lacks, by its id. */
   missing: ReadonlyMap<string, Missing>;
 }
 
