@@ -25,20 +25,22 @@ export const hasCallingCode = (typed: string): boolean => {
   return plain.startsWith('+') || ABROAD.test(plain);
 };
 
-/** Parses the whole of `value` as a number, without searching inside a text. */
-const read = (value: string, defaultCountry?: string): PhoneNumber | undefined =>
-  parsePhoneNumberFromString(plainNumber(value), {
+/** Parses the whole of a normalised text as a number, without searching inside it. */
+const parse = (plain: string, defaultCountry?: string): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(plain, {
     extract: false,
     ...(defaultCountry !== undefined && isSupportedCountry(defaultCountry) ? { defaultCountry } : {}),
   });
 
+const read = (value: string): PhoneNumber | undefined => parse(plainNumber(value));
+
 /** Countries tried for a number if none is known: most of the site's families live there. */
 const USUAL_COUNTRIES = ['CN', 'US'];
 
-/** Returns the valid readings of a number, in the order of the countries. */
-const readingsOf = (value: string, countries: readonly string[]): PhoneNumber[] =>
-  countries.flatMap((country) => {
-    const phone = read(value, country);
+/** Returns the valid readings of a normalised number, in the order of the countries. A calling code decides: one reading is that of all countries. */
+const readingsOf = (plain: string, countries: readonly string[]): PhoneNumber[] =>
+  (plain.startsWith('+') ? countries.slice(0, 1) : countries).flatMap((country) => {
+    const phone = parse(plain, country);
     return phone?.isValid() && !phone.ext ? [phone] : [];
   });
 
@@ -54,16 +56,34 @@ type ReadPhone = { number: string; problem: null } | { number: null; problem: 'p
  * extensions, which E.164 cannot represent.
  */
 export const readPhone = (value: string, ...countries: readonly string[]): ReadPhone => {
-  const known = countries.filter((country) => country !== '');
-  const ofCountries = readingsOf(value, known.length > 0 ? known : USUAL_COUNTRIES);
+  const known = [...new Set(countries)].filter((country) => country !== '');
   const plain = plainNumber(value);
-  const readings = ofCountries.length === 0 && ABROAD.test(plain) ? readingsOf(plain.replace(ABROAD, '+'), ['']) : ofCountries;
-  const mobiles = readings.filter(isMobile);
+  const ofCountries = readingsOf(plain, known.length > 0 ? known : USUAL_COUNTRIES);
+  const readings = ofCountries.length === 0 && ABROAD.test(plain) ? readingsOf(plainNumber(plain.replace(ABROAD, '+')), ['']) : ofCountries;
+  const mobiles = readings.length > 1 ? readings.filter(isMobile) : [];
   const possible = mobiles.length > 0 ? mobiles : readings;
   const [best] = possible;
   if (!best) return { number: null, problem: 'phone_invalid' };
   const isSettled = known.length > 0 || possible.every(({ number }) => number === best.number);
   return isSettled ? { number: best.number, problem: null } : { number: null, problem: 'phone_ambiguous' };
+};
+
+/** Reads a typed number, as `readPhone` does. */
+export type PhoneReader = typeof readPhone;
+
+/**
+ * Creates a reader that remembers each number for as long as its owner keeps it: a check of many forms meets the same ones again and again, and the
+ * library takes most of its time for them.
+ */
+export const createPhoneReader = (): PhoneReader => {
+  const known = new Map<string, ReadPhone>();
+  return (value, ...countries) => {
+    // with a calling code the countries decide nothing
+    const key = value.startsWith('+') ? value : JSON.stringify([value, ...countries]);
+    const found = known.get(key) ?? readPhone(value, ...countries);
+    known.set(key, found);
+    return found;
+  };
 };
 
 /** Converts a typed number to E.164 as `readPhone` does; `null` if it is invalid or ambiguous. */

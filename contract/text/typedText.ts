@@ -41,8 +41,11 @@ const foldLetters = (name: string): string =>
 
 /** Drops zero-width characters, except where they join letters or emoji. */
 export const dropUnseen = (text: string): string => {
-  const meant = new Set(Array.from(text.matchAll(MEANT), ({ index }) => index));
-  return text.replace(UNSEEN, (character, index: number) => (meant.has(index) ? character : ''));
+  let meant: ReadonlySet<number> | null = null;
+  return text.replace(UNSEEN, (character, index: number) => {
+    meant ??= new Set(Array.from(text.matchAll(MEANT), (found) => found.index));
+    return meant.has(index) ? character : '';
+  });
 };
 
 /** Cleans a typed line for storage: no invisible characters, and plain spaces only. Letters, apostrophes and hyphens stay as typed. */

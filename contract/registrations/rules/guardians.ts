@@ -1,7 +1,7 @@
 import type { AccountKind } from '#contract/accounts/public.ts';
 import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
 import type { FullMember } from '#contract/registrations/members.ts';
-import { parsePhone } from '#contract/text/phone.ts';
+import { type PhoneReader, readPhone } from '#contract/text/phone.ts';
 import { HOME_COUNTRY, type RegistrationTerms } from './registration.ts';
 
 /**
@@ -40,8 +40,8 @@ export interface WithNumber extends Pick<FullMember, 'guardianPhone'> {
 }
 
 /** Returns a guardian's number in E.164, if one was given for the child; null otherwise. */
-export const guardianPhoneOf = ({ guardianPhone = '' }: WithNumber): string | null =>
-  guardianPhone === '' ? null : parsePhone(guardianPhone, HOME_COUNTRY);
+export const guardianPhoneOf = ({ guardianPhone = '' }: WithNumber, read: PhoneReader = readPhone): string | null =>
+  guardianPhone === '' ? null : read(guardianPhone, HOME_COUNTRY).number;
 
 /** Finds the children's fields that lack a guardian's number required by the competition. Empty if the competition accepts them later. */
 export const missingNumbers = (
@@ -62,8 +62,9 @@ export const numberDoubts = (
   members: readonly WithNumber[],
   own: readonly string[],
   elsewhere: ReadonlySet<string> = new Set(),
+  read: PhoneReader = readPhone,
 ): (GuardianDoubt | null)[] => {
-  const phones = members.map(guardianPhoneOf);
+  const phones = members.map((member) => guardianPhoneOf(member, read));
   return phones.map((phone, position) => {
     if (phone === null) return null;
     if (own.includes(phone)) return 'own_number';

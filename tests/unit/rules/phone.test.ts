@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  createPhoneReader,
   defaultPhoneCountry,
   dialCodes,
   formatPhone,
@@ -185,4 +186,21 @@ it('reads the digits of every script, and no footnote as one', () => {
   expect(parsePhone('٠٥٠١٢٣٤٥٦٧', 'SA')).toBe('+966501234567');
   expect(parsePhone('९८७६५४३२१०', 'IN')).toBe('+919876543210');
   for (const typed of ['1380000000①', '1380000000²']) expect([typed, parsePhone(typed, 'CN')]).toEqual([typed, null]);
+});
+
+describe('a reader that remembers', () => {
+  it('reads each number as if it met it for the first time, whatever it read before', () => {
+    const country = fc.constantFrom('CN', 'US', 'CA', 'GB', 'HK', '');
+    const number = fc.oneof(
+      chineseMobile,
+      chineseMobile.map((national) => `+86${national}`),
+      fc.constantFrom('2125550123', '+12125550123', '416 555 0123', '0086 138 0000 0001', '07400 123456', '12', ''),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(number, fc.array(country, { maxLength: 3 })), { maxLength: 12 }), (asked) => {
+        const read = createPhoneReader();
+        for (const [value, countries] of [...asked, ...asked]) expect(read(value, ...countries)).toEqual(readPhone(value, ...countries));
+      }),
+    );
+  });
 });

@@ -5,7 +5,7 @@ import { RegistrationForm } from '#contract/registrations/public.ts';
 import { doubtProblem, missingNumbers, numberDoubts } from '#contract/registrations/rules/guardians.ts';
 import { type RegistrationTerms, registrationProblems } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { phoneProblem } from '#contract/text/phone.ts';
+import { type PhoneReader, readPhone } from '#contract/text/phone.ts';
 import { draftOf, type FormValues, guardianCountries } from './formValues.ts';
 
 /** The rules for checking a form: the competition's terms, and whether each child's guardian is asked by a link. */
@@ -21,10 +21,10 @@ interface Checked {
 }
 
 /** Checks the phone numbers as typed: the body contains those that can be parsed with their calling codes. */
-const phoneProblems = (values: FormValues): FieldProblems => {
+const phoneProblems = (values: FormValues, read: PhoneReader): FieldProblems => {
   const fields: FieldProblems = {};
   const note = (path: string, typed: string, countries: readonly string[]) => {
-    const problem = isBlank(typed) ? null : phoneProblem(typed, ...countries);
+    const problem = isBlank(typed) ? null : read(typed, ...countries).problem;
     if (problem) fields[path] = problem;
   };
   for (const who of ['parent', 'instructor'] as const) note(`${who}.phone`, values[who].phone, [values[who].phoneCountry]);
@@ -34,8 +34,8 @@ const phoneProblems = (values: FormValues): FieldProblems => {
 };
 
 /** Returns the guardians' numbers that must be confirmed. The server also checks the account's number and its other entries. */
-const doubtfulNumbers = (draft: ReturnType<typeof draftOf>): FieldProblems => {
-  const doubts = numberDoubts(draft.members, [draft.instructor.phone]);
+const doubtfulNumbers = (draft: ReturnType<typeof draftOf>, read: PhoneReader): FieldProblems => {
+  const doubts = numberDoubts(draft.members, [draft.instructor.phone], undefined, read);
   return Object.fromEntries(
     draft.members.flatMap((member, index) => {
       const problem = doubtProblem(doubts[index] ?? null, member);
@@ -44,9 +44,9 @@ const doubtfulNumbers = (draft: ReturnType<typeof draftOf>): FieldProblems => {
   );
 };
 
-/** Validates a form against the contract's shape and the competition's terms at `now` (epoch ms). */
-export const checkForm = (values: FormValues, terms: FormRules, now: number): Checked => {
-  const draft = draftOf(values);
+/** Validates a form against the contract's shape and the competition's terms at `now` (epoch ms); `read` reads its phone numbers. */
+export const checkForm = (values: FormValues, terms: FormRules, now: number, read: PhoneReader = readPhone): Checked => {
+  const draft = draftOf(values, read);
   const parsed = RegistrationForm.safeParse(draft);
   const shape = parsed.success ? {} : fieldProblemsOf(parsed.error.issues);
   for (const [path, code] of Object.entries(shape)) if (code === 'invalid' && get(values, path) === '') shape[path] = 'required';
@@ -60,9 +60,10 @@ export const checkForm = (values: FormValues, terms: FormRules, now: number): Ch
     },
     terms,
     now,
+    read,
   );
-  const doubtful = terms.asksGuardians ? { ...missingNumbers(draft.members, terms), ...doubtfulNumbers(draft) } : {};
-  const problems = { ...doubtful, ...rules, ...phoneProblems(values), ...shape };
+  const doubtful = terms.asksGuardians ? { ...missingNumbers(draft.members, terms), ...doubtfulNumbers(draft, read) } : {};
+  const problems = { ...doubtful, ...rules, ...phoneProblems(values, read), ...shape };
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };
 

@@ -14,7 +14,7 @@ import type { Entry, RegistrationDraft } from '#contract/registrations/public.ts
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { defaultPhoneCountry, parsePhone, phoneCountry } from '#contract/text/phone.ts';
+import { defaultPhoneCountry, type PhoneReader, phoneCountry, readPhone } from '#contract/text/phone.ts';
 import { joinPhone, splitPhone } from './phoneValue.ts';
 
 /** The form's values while it is being filled in: a missing value is an empty string. */
@@ -120,9 +120,9 @@ export const guardianCountries = ({ parent, instructor }: FormValues, { country 
   country,
 ];
 
-const memberBody = (values: MemberDraft, countries: readonly string[]): MemberBody => {
+const memberBody = (values: MemberDraft, countries: readonly string[], read: PhoneReader): MemberBody => {
   const { filledFrom: _, guardianConfirmed, ...typed } = values;
-  const fields = { ...typed, guardianPhone: parsePhone(typed.guardianPhone, ...countries) ?? typed.guardianPhone };
+  const fields = { ...typed, guardianPhone: read(typed.guardianPhone, ...countries).number ?? typed.guardianPhone };
   const source = numberOf(values);
   const body: MemberBody = {
     ...fields,
@@ -134,15 +134,15 @@ const memberBody = (values: MemberDraft, countries: readonly string[]): MemberBo
 };
 
 /** Returns the request body of a form, not validated yet. */
-export const draftOf = (values: FormValues) => ({
+export const draftOf = (values: FormValues, read: PhoneReader = readPhone) => ({
   participation: values.participation,
   group: values.group,
   ...(isBlank(values.invitationCode) ? {} : { invitationCode: values.invitationCode }),
   teamName: values.teamName,
-  members: values.members.map((member) => memberBody(member, guardianCountries(values, member))),
-  parent: { name: values.parent.name, phone: joinPhone(values.parent) },
+  members: values.members.map((member) => memberBody(member, guardianCountries(values, member), read)),
+  parent: { name: values.parent.name, phone: joinPhone(values.parent, read) },
   organization: values.organization,
-  instructor: { name: values.instructor.name, phone: joinPhone(values.instructor) },
+  instructor: { name: values.instructor.name, phone: joinPhone(values.instructor, read) },
   address: {
     country: values.address.country,
     region: values.address.region,
