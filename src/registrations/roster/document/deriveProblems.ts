@@ -1,7 +1,7 @@
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { reportDuplicates, reportNamesakes } from '#src/registrations/roster/acrossTeams.ts';
 import type { Child, ChildCell } from '#src/registrations/roster/parsing/children.ts';
-import { type FilledTeam, fillTeam } from '#src/registrations/roster/parsing/fillTeam.ts';
+import { createTeamFiller, type FilledTeam } from '#src/registrations/roster/parsing/fillTeam.ts';
 import { isError, type RosterProblem, type RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
 import { columnLetters } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
@@ -56,14 +56,15 @@ const childOf = (
 /** Fills in the form of each team of a document. `fields` of problems are cells of the table: their `row` is the key of a child. */
 type FillRows = (group: TeamRows, document: RosterDocument) => FilledTeam;
 
-const fillRows =
-  (terms: RosterTerms): FillRows =>
-  ({ team, rows }, document) => {
+const fillRows = (terms: RosterTerms): FillRows => {
+  const fill = createTeamFiller(terms);
+  return ({ team, rows }, document) => {
     const open = openShared(rows);
     const children = rows.map((row) => childOf(row, team, document, open));
     const fromAbove = new Set(children.filter((_, index) => rows[index]?.isFromAbove));
-    return fillTeam({ children, name: null, fromAbove }, terms);
+    return fill({ children, name: null, fromAbove });
   };
+};
 
 /** Creates a function like `fillRows` that remembers each team: after a change only the teams concerned are filled in again. */
 export const createRowFiller = (terms: RosterTerms): FillRows => {

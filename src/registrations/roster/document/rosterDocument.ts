@@ -89,6 +89,8 @@ export const cellOf = (document: Pick<RosterDocument, 'teams'>, row: RosterRow, 
 
 export const isBlankCell = (cell: RowCell | undefined): boolean => {
   if (cell === undefined) return true;
+  // most cells; the signs that a cell is cleaned of are no letters and no digits
+  if (typeof cell === 'string' && /[\p{L}\p{N}]/u.test(cell)) return false;
   const { text, problem } = cellText(cell);
   return text === '' && problem === null;
 };

@@ -1,7 +1,7 @@
 import { halfWidth } from '#src/registrations/roster/cell.ts';
 import { columns } from '#src/registrations/roster/words/columns.ts';
 import { attributes, type Field, type Subject, subjects, weakWholes, wholes } from '#src/registrations/roster/words/headingWords.ts';
-import { simplify } from '#src/registrations/roster/words/simplified.ts';
+import { isAscii, simplify } from '#src/registrations/roster/words/simplified.ts';
 
 /** The meaning of a heading. */
 export interface Meaning {
@@ -23,7 +23,7 @@ export const NAMES: ReadonlySet<Field> = new Set<Field>(['memberName', 'memberFi
 
 /** Returns the form in which headings are compared: letters and digits only. */
 const plain = (text: string): string =>
-  simplify(halfWidth(text).normalize('NFKC').toLowerCase())
+  (isAscii(text) ? text.toLowerCase() : simplify(halfWidth(text).normalize('NFKC').toLowerCase()))
     .replace(/(必填|选填|required|optional)/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
@@ -31,8 +31,14 @@ const withoutBrackets = (text: string): string => halfWidth(text).replace(/[([�
 
 const subjectKinds: readonly Subject[] = ['child', 'parent', 'instructor', 'team', 'school'];
 
-const buildKnown = (): Map<string, { field: Field; isWeak: boolean }> => {
-  const known = new Map<string, { field: Field; isWeak: boolean }>();
+interface Known {
+  field: Field;
+  isWeak: boolean;
+}
+
+/** Returns the headings that are one word. */
+const buildWhole = (): Map<string, Known> => {
+  const known = new Map<string, Known>();
   const add = (name: string, field: Field, isWeak = false) => {
     if (!known.has(name)) known.set(name, { field, isWeak });
   };
@@ -40,21 +46,64 @@ const buildKnown = (): Map<string, { field: Field; isWeak: boolean }> => {
   for (const { id, heading, also } of columns) for (const name of [heading['zh-CN'], heading['en-US'], ...also]) add(plain(name), id);
   for (const [field, names] of wholes) for (const name of names) add(name, field);
   for (const [field, names] of attributes.child) for (const name of names) add(name, field);
-  for (const kind of subjectKinds)
-    for (const subject of subjects[kind])
-      for (const [field, names] of attributes[kind])
-        for (const name of names) {
-          add(`${subject}${name}`, field);
-          add(`${name}${subject}`, field);
-          if (/^[a-z]/u.test(subject))
-            for (const form of [`${subject}s${name}`, `${name}of${subject}`, `${name}ofthe${subject}`]) add(form, field);
-        }
   return known;
 };
-let known: ReadonlyMap<string, { field: Field; isWeak: boolean }> | null = null;
-const lookUp = (name: string) => {
-  known ??= buildKnown();
-  return known.get(name) ?? null;
+
+const subjectRanks: ReadonlyMap<string, readonly { kind: Subject; rank: number }[]> = Map.groupBy(
+  subjectKinds.flatMap((kind, at) => subjects[kind].map((word, index) => ({ word, kind, rank: at * 1000 + index }))),
+  ({ word }) => word,
+);
+const attributeRanks: Record<Subject, ReadonlyMap<string, { field: Field; rank: number }>> = (() => {
+  const ranked = (kind: Subject) =>
+    new Map(
+      attributes[kind]
+        .flatMap(([field, names]) => names.map((name) => [name, field] as const))
+        .map(([name, field], rank) => [name, { field, rank }] as const)
+        // of two meanings the earlier counts
+        .toReversed(),
+    );
+  return {
+    child: ranked('child'),
+    parent: ranked('parent'),
+    instructor: ranked('instructor'),
+    team: ranked('team'),
+    school: ranked('school'),
+  };
+})();
+
+/** Returns the pairs of a person and an attribute that the two halves of a heading can be: `家长姓名`, `parentsname`, `nameoftheparent`. */
+const halves = (left: string, right: string): [subject: string, attribute: string][] => {
+  const pairs: [string, string][] = [
+    [left, right],
+    [right, left],
+  ];
+  const latin: [string, string][] = [];
+  if (left.endsWith('s')) latin.push([left.slice(0, -1), right]);
+  if (right.startsWith('of')) latin.push([right.slice(2), left]);
+  if (right.startsWith('ofthe')) latin.push([right.slice(5), left]);
+  return [...pairs, ...latin.filter(([subject]) => /^[a-z]/u.test(subject))];
+};
+
+/** Returns the field of a heading that names a person, or a thing, and an attribute. Of several readings the first in the order of the words counts. */
+const fieldOfCompound = (name: string): Field | null => {
+  let best: { field: Field; rank: number } | null = null;
+  for (let at = 1; at < name.length; at += 1)
+    for (const [subject, attribute] of halves(name.slice(0, at), name.slice(at)))
+      for (const { kind, rank } of subjectRanks.get(subject) ?? []) {
+        const found = attributeRanks[kind].get(attribute);
+        const total = rank * 1000 + (found?.rank ?? 0);
+        if (found && (!best || total < best.rank)) best = { field: found.field, rank: total };
+      }
+  return best?.field ?? null;
+};
+
+let whole: ReadonlyMap<string, Known> | null = null;
+const lookUp = (name: string): Known | null => {
+  whole ??= buildWhole();
+  const found = whole.get(name);
+  if (found) return found;
+  const field = fieldOfCompound(name);
+  return field && { field, isWeak: false };
 };
 
 /** Returns the kind of person that a text refers to, by its first words. */

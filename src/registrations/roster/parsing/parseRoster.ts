@@ -4,7 +4,7 @@ import type { Sheet } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
 import { type Child, childrenOf, type Ignored, type ReadingChoices, type SheetChildren } from './children.ts';
-import { type FilledTeam, fillTeam } from './fillTeam.ts';
+import { createTeamFiller, type FilledTeam } from './fillTeam.ts';
 import { ofTheSchool, type RosterTeam, type RosterTerms } from './rosterTypes.ts';
 import { type Grouped, groupChildren, hasTeamColumn } from './teams.ts';
 
@@ -149,7 +149,7 @@ export const readGroups = (sheets: readonly Sheet[], terms: RosterTerms, choices
  */
 export const parseRoster = (sheets: readonly Sheet[], terms: RosterTerms, choices: RosterChoices): Roster => {
   const { groups, ...facts } = readGroups(sheets, terms, choices);
-  const teams = groups.map((group) => fillTeam(group, terms));
+  const teams = groups.map(createTeamFiller(terms));
   reportDuplicates(teams);
   if (terms.participation === 'team') reportNamesakes(teams);
   return { ...facts, teams, missing: missingOf(teams, terms) };

@@ -176,6 +176,10 @@ export const divideSheet = (sheet: Sheet, rows: readonly SheetRow[], matching: M
     const row = rows[at];
     if (!row) break;
     const current = sections.at(-1);
+    if (current && hasNumber(row)) {
+      current.rows.push(row);
+      continue;
+    }
     const next = rows[at + 1];
     const single = at < HEADING_WITHIN || current ? headingsOf(row, width, matching) : [];
     const count = fieldCount(single);
@@ -207,8 +211,11 @@ const isOneMore = (row: SheetRow, headings: readonly Heading[], first: Section |
   if (first === undefined) return true;
   const asked = new Set(first.columns.map(({ field }) => field));
   const isAlike = new Set(headings.flatMap(({ meaning }) => (meaning && asked.has(meaning.field) ? [meaning.field] : []))).size >= 2;
-  return isAlike && !row.cells.some((cell) => cell instanceof Date || /\d{6}/u.test(shownText(cell)));
+  return isAlike && !hasNumber(row);
 };
+
+/** Returns true if a row has a number or a date, as a child's has and a heading does not. */
+const hasNumber = ({ cells }: SheetRow): boolean => cells.some((cell) => cell instanceof Date || /\d{6}/u.test(shownText(cell)));
 
 const isWord = (cell: Cell): boolean => typeof cell === 'string' && cellText(cell).text !== '' && !/\d{4}/u.test(cell);
 

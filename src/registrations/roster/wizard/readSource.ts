@@ -1,5 +1,5 @@
 import { withGuessedHeading } from '#src/registrations/roster/guessedHeading.ts';
-import { fillTeam } from '#src/registrations/roster/parsing/fillTeam.ts';
+import { createTeamFiller } from '#src/registrations/roster/parsing/fillTeam.ts';
 import {
   missingOf,
   type RosterChoices,
@@ -18,9 +18,10 @@ const SAMPLE = 20;
 
 /** Reads sheets as a list; where no row names the columns, by what the cells look like. */
 export const readSource = (sheets: readonly Sheet[], terms: RosterTerms, choices: RosterChoices): ReadSource => {
+  const fill = createTeamFiller(terms);
   const read = (from: readonly Sheet[]): ReadSource => {
     const reading = readGroups(from, terms, choices);
-    const sample = reading.groups.slice(0, SAMPLE).map((group) => fillTeam(group, terms));
+    const sample = reading.groups.slice(0, SAMPLE).map(fill);
     return { ...reading, missing: missingOf(sample, terms) };
   };
   const plain = read(sheets);

@@ -7,5 +7,8 @@ const simplified: ReadonlyMap<string, string> = (() => {
   return new Map(letters.flatMap((letter, index) => (index % 2 === 0 ? [[letter, letters[index + 1] ?? letter] as const] : [])));
 })();
 
+/** Returns true if a text has plain characters only: no form of theirs is another's. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/u.test(text);
+
 /** Replaces the traditional characters of known words with their simplified forms; others stay as they are. Only for comparing words. */
 export const simplify = (text: string): string => [...text].map((letter) => simplified.get(letter) ?? letter).join('');

@@ -6,15 +6,17 @@ import { regionName } from '#contract/places/regions.ts';
 import type { Gender } from '#contract/registrations/members.ts';
 import { halfWidth } from '#src/registrations/roster/cell.ts';
 import { countryWords, placeLanguages, threeLetterCodes } from './placeWords.ts';
-import { simplify } from './simplified.ts';
+import { isAscii, simplify } from './simplified.ts';
 
 /** Returns the form in which known words are compared: letters and digits only, in lower case without accents and in simplified characters. */
 const bare = (text: string): string =>
-  simplify(halfWidth(text).normalize('NFKC').toLowerCase())
-    .normalize('NFD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  isAscii(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]/gu, '')
+    : simplify(halfWidth(text).normalize('NFKC').toLowerCase())
+        .normalize('NFD')
+        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+        .normalize('NFC')
+        .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** Returns the meaning of a word in two languages at once, as in `美国 USA`; null if they do not agree. */
 const meaningOfBoth = <T>(word: string, meaning: (part: string) => T | null): T | null => {
@@ -113,25 +115,41 @@ export const groupOfKind = (kind: AccountKind): Group | null => {
   return kind === 'primary_school' ? 'primary' : null;
 };
 
-let countryByWord: ReadonlyMap<string, string> | null = null;
-const countryMap = (): ReadonlyMap<string, string> => {
-  if (countryByWord) return countryByWord;
+/** Maps words to what they mean; the earlier of two meanings counts. */
+const firstOf = (entries: Iterable<readonly [word: string, meaning: string]>): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  const add = (name: string, code: string) => {
-    const key = bare(name);
-    if (key !== '' && !found.has(key)) found.set(key, code);
-  };
-  const codes = countryCodes();
-  for (const [code, words] of countryWords) for (const word of words) add(word, code);
-  for (const [three, code] of threeLetterCodes) add(three, code);
-  for (const code of codes) for (const name of [code, ...locales.map((locale) => countryName(code, locale))]) add(name, code);
-  for (const language of placeLanguages) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const code of codes) add(names.of(code) ?? '', code);
+  for (const [word, meaning] of entries) {
+    const key = bare(word);
+    if (key !== '' && !found.has(key)) found.set(key, meaning);
   }
-  countryByWord = found;
   return found;
 };
+
+/** Returns the result of a function that is called once, and only if it is needed. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const usualCountries = once(() =>
+  firstOf([
+    ...countryWords.flatMap(([code, words]) => words.map((word) => [word, code] as const)),
+    ...threeLetterCodes,
+    ...countryCodes().flatMap((code) => [code, ...locales.map((locale) => countryName(code, locale))].map((name) => [name, code] as const)),
+  ]),
+);
+/** The names in other languages: five thousand, which most lists do without. */
+const foreignCountries = once(() =>
+  firstOf(
+    placeLanguages.flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+      return countryCodes().map((code) => [names.of(code) ?? '', code] as const);
+    }),
+  ),
+);
 
 /** Words before or after a country's name in its formal name: Islamic Republic of Iran; Tanzania, United Republic of. */
 const FORMAL =
@@ -145,8 +163,11 @@ const FORMS: readonly RegExp[] = [
 ];
 
 const countryOfPart = (word: string): string | null => {
-  const map = countryMap();
-  return [word, ...FORMS.map((form) => word.replace(form, ''))].map((each) => map.get(each)).find((code) => code !== undefined) ?? null;
+  for (const each of [word, ...FORMS.map((form) => word.replace(form, ''))]) {
+    const code = usualCountries().get(each) ?? foreignCountries().get(each);
+    if (code !== undefined) return code;
+  }
+  return null;
 };
 const countryOfBare = (word: string): string | null => countryOfPart(word) ?? meaningOfBoth(word, countryOfPart);
 
@@ -159,15 +180,28 @@ const withoutRank = (name: string): string =>
 /** A province and a place in it: 福建省泉州市. */
 const WITH_RANK = /^.{2,}?(?:省|市|自治区|特别行政区)/u;
 
+const regionMaps = new Map<string, ReadonlyMap<string, string>>();
+/** Returns the regions of a country by their codes and names without their ranks. */
+const regionMap = (country: string): ReadonlyMap<string, string> => {
+  const known = regionMaps.get(country);
+  if (known) return known;
+  const found = new Map<string, string>();
+  for (const { code, name } of regionsOf(country))
+    for (const each of [code, name, ...locales.map((locale) => regionName(country, code, locale))]) {
+      const word = withoutRank(each);
+      if (!found.has(word)) found.set(word, code);
+    }
+  regionMaps.set(country, found);
+  return found;
+};
+
 /**
  * Returns the code of a country's region by its code or its name in either language, with or without `省` or `Province`, and with or without
  * its city.
  */
 export const regionOf = (country: string, word: string): string | null => {
-  const find = (wanted: string) =>
-    regionsOf(country).find(({ code, name }) =>
-      [code, name, ...locales.map((locale) => regionName(country, code, locale))].some((each) => withoutRank(each) === wanted),
-    )?.code ?? null;
+  const regions = regionMap(country);
+  const find = (wanted: string) => regions.get(withoutRank(wanted)) ?? null;
   const within = bare(word).match(WITH_RANK)?.[0];
-  return find(withoutRank(word)) ?? (within === undefined ? null : find(withoutRank(within)));
+  return find(word) ?? (within === undefined ? null : find(within));
 };
