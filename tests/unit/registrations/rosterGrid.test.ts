@@ -11,10 +11,12 @@ import {
   fromTabText,
   gridItems,
   heightOf,
-  itemsInView,
+  itemsIn,
+  mayOverflow,
   moved,
   nextCell,
   nextWrong,
+  rangeInView,
   rangeOf,
 } from '#src/registrations/roster/table/gridItems.ts';
 import { sheetOf } from '#src/registrations/roster/table.ts';
@@ -47,13 +49,20 @@ describe('the rows of the table', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ ...row, id: `r${index}`, top: index * 46, height: 46 }));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: heightOf(many) }), (top) => {
-        const seen = itemsInView(many, top, 600, 'r7');
+        const inView = itemsIn(many, rangeInView(many, top, 600), 'r7');
+        for (const { item, index } of inView) expect(many[index]).toBe(item);
+        const seen = inView.map(({ item }) => item);
         for (const item of many) if (item.top + item.height > top && item.top < top + 600) expect(seen).toContain(item);
         expect(seen).toContain(many[7]);
         expect(seen.length).toBeLessThan(45);
       }),
     );
   });
+});
+
+it('clips a cell only if its text may be wider than its column', () => {
+  for (const text of ['李小明', '110105201803070015', '小学组', '']) expect(mayOverflow(text, 'memberIdNumber')).toBe(false);
+  for (const text of ['W'.repeat(14), '110105201803070015 (护照)', '阿'.repeat(14)]) expect(mayOverflow(text, 'memberIdNumber')).toBe(true);
 });
 
 describe('the cursor', () => {

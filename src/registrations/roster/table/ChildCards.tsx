@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '#src/registrations/roster/cell.ts';
 import { type ChangeRules, edit, removeRows } from '#src/registrations/roster/document/changes.ts';
@@ -10,13 +10,15 @@ import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ChildDialog } from './ChildDialog.tsx';
 import css from './Grid.module.css';
-import { type GridItem, heightOf, itemsInView } from './gridItems.ts';
+import { type GridItem, heightOf } from './gridItems.ts';
 import type { ProblemTexts } from './useProblemText.ts';
-import { textScale, useScroll } from './useScroll.ts';
+import { textScale, useItemsInView } from './useScroll.ts';
 
 const cx = bindStyles(css);
 
 const CARD_HEIGHT = 98;
+
+type ChildItem = Extract<GridItem, { kind: 'child' }>;
 
 interface ChildCardsProps {
   wizard: Wizard;
@@ -28,40 +30,20 @@ interface ChildCardsProps {
   texts: ProblemTexts;
 }
 
-/** The children as cards, on a phone: each opens with all its cells. Only the cards in view are in the page. */
+/** The children as cards, on a phone: each opens with all its cells. */
 export function ChildCards({ wizard, document, derived, items, columns, rules, texts }: ChildCardsProps) {
   const { t } = useTranslation('roster');
-  const frame = useRef<HTMLUListElement>(null);
-  const view = useScroll(frame);
   const [open, setOpen] = useState<string | null>(null);
-  const height = CARD_HEIGHT * textScale();
-  const children = items.flatMap((item) => (item.kind === 'child' ? [item] : []));
-  const cards = children.map((item, index) => ({ ...item, top: index * height, height }));
+  const cards = useMemo(() => {
+    const height = CARD_HEIGHT * textScale();
+    return items.filter((item) => item.kind === 'child').map((item, index) => ({ ...item, top: index * height, height }));
+  }, [items]);
   const at = cards.findIndex(({ id }) => id === open);
   const current = cards[at];
-  const wordsOf = (key: number) =>
-    columns.flatMap((column) => (derived.byCell.get(cellKey(key, column)) ?? []).filter(isError).map(texts.textOf)).join(' ');
   return (
     <>
-      <ul ref={frame} className={cx('cards')} aria-label={t('table.label', { children: t('children', { count: cards.length }) })}>
-        <li style={{ height: heightOf(cards) }} aria-hidden="true" />
-        {itemsInView(cards, view.top, view.height, open ?? '').map((item) => {
-          if (item.kind !== 'child') return null;
-          const words = wordsOf(item.row.key);
-          const name = item.row.cells.memberName;
-          return (
-            <li key={item.id} className={cx('card')} style={{ transform: `translateY(${item.top}px)`, height: item.height }}>
-              <button type="button" className={cx('cardButton')} onClick={() => setOpen(item.id)}>
-                <b>{(name === undefined ? '' : shownText(name)) || texts.placeOf(item.row.key)}</b>
-                <span className={cx(words !== '' && 'cardWords')}>
-                  {words || t('table.inTeam', { team: shownText(item.team.team.name) || t('table.namelessTeam') })}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {current?.kind === 'child' && (
+      <CardList cards={cards} derived={derived} columns={columns} texts={texts} open={open} onOpen={setOpen} />
+      {current && (
         <ChildDialog
           key={current.id}
           row={current.row}
@@ -82,3 +64,47 @@ export function ChildCards({ wizard, document, derived, items, columns, rules, t
     </>
   );
 }
+
+interface CardListProps extends Pick<ChildCardsProps, 'derived' | 'columns' | 'texts'> {
+  cards: readonly ChildItem[];
+  open: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The cards in view; only these are in the page. Scrolling renders this alone. */
+function CardList({ cards, derived, columns, texts, open, onOpen }: CardListProps) {
+  const { t } = useTranslation('roster');
+  const frame = useRef<HTMLUListElement>(null);
+  const inView = useItemsInView(frame, cards, open ?? '');
+  return (
+    <ul ref={frame} className={cx('cards')} aria-label={t('table.label', { children: t('children', { count: cards.length }) })}>
+      <li style={{ height: heightOf(cards) }} aria-hidden="true" />
+      {inView.map(({ item }) => (
+        <ChildCard key={item.id} item={item} derived={derived} columns={columns} texts={texts} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+interface ChildCardProps extends Pick<CardListProps, 'derived' | 'columns' | 'texts' | 'onOpen'> {
+  item: ChildItem;
+}
+
+const ChildCard = memo(function ChildCard({ item, derived, columns, texts, onOpen }: ChildCardProps) {
+  const { t } = useTranslation('roster');
+  const { id, top, height, row, team } = item;
+  const words = columns
+    .flatMap((column) => (derived.byCell.get(cellKey(row.key, column)) ?? []).filter(isError).map(texts.textOf))
+    .join(' ');
+  const name = row.cells.memberName;
+  return (
+    <li className={cx('card')} style={{ top, height }}>
+      <button type="button" className={cx('cardButton')} onClick={() => onOpen(id)}>
+        <b>{(name === undefined ? '' : shownText(name)) || texts.placeOf(row.key)}</b>
+        <span className={cx(words !== '' && 'cardWords')}>
+          {words || t('table.inTeam', { team: shownText(team.team.name) || t('table.namelessTeam') })}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -10,7 +10,7 @@ import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Grid.module.css';
-import type { GridItem } from './gridItems.ts';
+import { type GridItem, mayOverflow } from './gridItems.ts';
 import type { ProblemTexts } from './useProblemText.ts';
 
 const cx = bindStyles(css);
@@ -30,7 +30,7 @@ interface RowProps {
   idPrefix: string;
 }
 
-const placeStyle = ({ top, height }: GridItem) => ({ transform: `translateY(${top}px)`, height });
+const placeStyle = ({ top, height }: GridItem) => ({ top, height });
 
 /** A team's heading, or a child. */
 export const GridRow = memo(function GridRow(props: RowProps) {
@@ -47,14 +47,8 @@ function TeamRow({ item, index, columns, derived, texts, active, input, idPrefix
   const wrong = rows.filter(({ key }) => derived.wrong.has(key)).length;
   const words = problems.map(texts.textOf).join(' ');
   return (
-    <div role="row" aria-rowindex={index + 2} className={cx('row', 'teamRow')} style={placeStyle(item)}>
-      <div
-        role="gridcell"
-        aria-colspan={columns.length + 1}
-        data-row={item.id}
-        data-column="teamName"
-        className={cx('teamCell', active && 'active')}
-      >
+    <div role="row" aria-rowindex={index + 2} data-row={item.id} className={cx('row', 'teamRow')} style={placeStyle(item)}>
+      <div role="gridcell" aria-colspan={columns.length + 1} data-column="teamName" className={cx('teamCell', active && 'active')}>
         {active ? input : <b>{shownText(team.name) || t('table.namelessTeam')}</b>}
         <span className={cx('teamFacts')}>
           {t('children', { count: rows.length })}
@@ -84,25 +78,25 @@ function ChildRow({
   idPrefix,
 }: RowProps & { row: RosterRow; team: DerivedTeam }) {
   return (
-    <div role="row" aria-rowindex={index + 2} className={cx('row', active && 'current')} style={placeStyle(item)}>
-      <div role="rowheader" className={cx('number')} aria-label={texts.placeOf(row.key)}>
-        {row.source.row || '+'}
-      </div>
+    <div role="row" aria-rowindex={index + 2} data-row={item.id} className={cx('row', active && 'current')} style={placeStyle(item)}>
+      <div role="rowheader" aria-label={texts.placeOf(row.key)} />
       {columns.map((column) => {
         const problems = derived.byCell.get(cellKey(row.key, column)) ?? [];
         const isWrong = problems.some(isError);
         const words = problems.map(texts.textOf).join(' ');
         const value = column === 'teamName' ? team.team.name : (row.cells[column] ?? null);
         const isActive = column === active;
+        const text = shownText(value);
+        const shown = isActive ? input : text;
         return (
           <div
             key={column}
             role="gridcell"
             aria-selected={selected.includes(column) || isActive}
-            data-row={item.id}
             data-column={column}
             className={cx(
               'cell',
+              (words !== '' || mayOverflow(text, column)) && 'clipped',
               isWrong && 'bad',
               !isWrong && problems.length > 0 && 'said',
               selected.includes(column) && 'selected',
@@ -110,11 +104,15 @@ function ChildRow({
               (ofTeam.has(column) || column === 'teamName') && 'quiet',
             )}
           >
-            {isActive ? input : <span className={cx('value')}>{shownText(value)}</span>}
-            {words !== '' && (
-              <span id={wordsId(idPrefix, item.id, column)} className={cx('words')}>
-                {words}
-              </span>
+            {words === '' ? (
+              shown
+            ) : (
+              <>
+                {isActive ? shown : <span className={cx('value')}>{shown}</span>}
+                <span id={wordsId(idPrefix, item.id, column)} className={cx('words')}>
+                  {words}
+                </span>
+              </>
             )}
           </div>
         );

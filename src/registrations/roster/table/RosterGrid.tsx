@@ -1,6 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are rendered as far as they are in view, at places of their own
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the cell with the cursor has the focus
-import { type CSSProperties, type MouseEvent, memo, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
@@ -13,24 +24,13 @@ import { Menu } from '#src/ui/dialogs/Menu.tsx';
 import { CellInput } from './CellInput.tsx';
 import css from './Grid.module.css';
 import { GridRow, wordsId } from './GridRow.tsx';
-import { type GridItem, heightOf, itemsInView } from './gridItems.ts';
+import { type GridItem, heightOf, widthOf } from './gridItems.ts';
 import type { Grid } from './useGrid.ts';
 import type { ProblemTexts } from './useProblemText.ts';
-import { showItem, textScale, useScroll } from './useScroll.ts';
+import { showItem, textScale, useItemsInView, useWidth } from './useScroll.ts';
 
 const cx = bindStyles(css);
 
-const WIDTHS: Partial<Record<ColumnId, number>> = {
-  memberIdNumber: 220,
-  memberGender: 120,
-  group: 120,
-  parentPhone: 170,
-  memberGuardianPhone: 170,
-  instructorPhone: 170,
-  organization: 200,
-  addressDetail: 240,
-};
-const USUAL_WIDTH = 150;
 const NUMBER_WIDTH = 56;
 
 interface RosterGridProps {
@@ -52,14 +52,16 @@ export function RosterGrid({ grid, document, derived, items, columns, needed, te
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const view = useScroll(frame);
+  const width = useWidth(frame);
   const prefix = useId();
   const { cursor, moves, item: current } = grid;
   const scale = textScale();
-  const widths = [NUMBER_WIDTH, ...columns.map((column) => WIDTHS[column] ?? USUAL_WIDTH)];
+  const widths = [NUMBER_WIDTH, ...columns.map((column) => widthOf(column))].map((each) => Math.round(each * scale));
   const style: CSSProperties & Record<`--${string}`, string> = {
-    '--columns': widths.map((width) => `${Math.round(width * scale)}px`).join(' '),
-    '--frame': String(view.width),
+    '--columns': widths.map((each) => `${each}px`).join(' '),
+    '--width': `${widths.reduce((sum, each) => sum + each, 0)}px`,
+    '--number': `${widths[0]}px`,
+    '--frame': String(width),
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move of the cursor, not after each change
@@ -68,7 +70,7 @@ export function RosterGrid({ grid, document, derived, items, columns, needed, te
     if (!element || !current || moves === 0) return;
     const heading = head.current?.offsetHeight ?? 0;
     showItem(element, current, heading);
-    const cell = element.querySelector<HTMLElement>(`[data-row="${current.id}"][data-column="${cursor.column}"]`);
+    const cell = element.querySelector<HTMLElement>(`[data-row="${current.id}"] [data-column="${cursor.column}"]`);
     if (!cell || current.kind === 'team') return;
     const left = cell.offsetLeft - NUMBER_WIDTH * scale;
     if (left < element.scrollLeft) element.scrollLeft = left;
@@ -78,13 +80,14 @@ export function RosterGrid({ grid, document, derived, items, columns, needed, te
 
   const press = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null;
-    const cell = target?.closest<HTMLElement>('[data-row]');
-    if (!cell || target?.closest('input')) return;
+    const cell = target?.closest<HTMLElement>('[data-column]');
+    const row = cell?.closest<HTMLElement>('[data-row]');
+    if (!cell || !row || target?.closest('input')) return;
     const column = columns.find((each) => each === cell.dataset['column']) ?? columns[0];
     if (!column) return;
     event.preventDefault();
     grid.commit();
-    grid.goTo({ id: cell.dataset['row'] ?? '', column }, event.shiftKey);
+    grid.goTo({ id: row.dataset['row'] ?? '', column }, event.shiftKey);
   };
 
   const name = (column: ColumnId) => text(fieldName(column));
@@ -113,7 +116,6 @@ export function RosterGrid({ grid, document, derived, items, columns, needed, te
       onBlur={grid.commit}
     />
   );
-  const selected = grid.range.keys.length * grid.range.columns.length > 1 ? new Set(grid.range.keys) : null;
   return (
     <div
       ref={frame}
@@ -127,28 +129,56 @@ export function RosterGrid({ grid, document, derived, items, columns, needed, te
       onMouseDown={press}
     >
       <GridHead ref={head} columns={columns} needed={needed} onFillColumn={onFillColumn} />
-      <div role="rowgroup" className={cx('body')} style={{ height: heightOf(items) }}>
-        {itemsInView(items, view.top, view.height, cursor.id).map((item) => {
-          const isCurrent = item.id === cursor.id;
-          return (
-            <GridRow
-              key={item.id}
-              item={item}
-              index={items.indexOf(item)}
-              columns={columns}
-              derived={derived}
-              texts={texts}
-              active={isCurrent ? cursor.column : null}
-              selected={item.kind === 'child' && selected?.has(item.row.key) ? grid.range.columns : NONE}
-              input={isCurrent ? input : null}
-              idPrefix={prefix}
-            />
-          );
-        })}
-      </div>
+      <GridBody frame={frame} grid={grid} items={items} columns={columns} derived={derived} texts={texts} input={input} idPrefix={prefix} />
     </div>
   );
 }
+
+interface GridBodyProps extends Pick<RosterGridProps, 'grid' | 'items' | 'columns' | 'derived' | 'texts'> {
+  frame: RefObject<HTMLDivElement | null>;
+  input: ReactNode;
+  idPrefix: string;
+}
+
+/** The rows in view. Scrolling renders this alone. */
+function GridBody({ frame, grid, items, columns, derived, texts, input, idPrefix }: GridBodyProps) {
+  const { cursor, range } = grid;
+  const inView = useItemsInView(frame, items, cursor.id);
+  const selected = useMemo(() => (range.keys.length * range.columns.length > 1 ? new Set(range.keys) : null), [range]);
+  return (
+    <div role="rowgroup" className={cx('body')} style={{ height: heightOf(items) }}>
+      {/* the numbers stay at the edge in one layer: as many layers as rows would be put together anew in each frame */}
+      <div className={cx('numbers')} aria-hidden="true">
+        {inView.map(({ item }) => item.kind === 'child' && <RowNumber key={item.id} item={item} number={item.row.source.row} />)}
+      </div>
+      {inView.map(({ item, index }) => {
+        const isCurrent = item.id === cursor.id;
+        return (
+          <GridRow
+            key={item.id}
+            item={item}
+            index={index}
+            columns={columns}
+            derived={derived}
+            texts={texts}
+            active={isCurrent ? cursor.column : null}
+            selected={item.kind === 'child' && selected?.has(item.row.key) ? range.columns : NONE}
+            input={isCurrent ? input : null}
+            idPrefix={idPrefix}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const RowNumber = memo(function RowNumber({ item: { top, height }, number }: { item: GridItem; number: number }) {
+  return (
+    <span className={cx('number')} style={{ top, height }}>
+      {number || '+'}
+    </span>
+  );
+});
 
 interface GridHeadProps extends Pick<RosterGridProps, 'columns' | 'needed' | 'onFillColumn'> {
   ref: Ref<HTMLDivElement>;

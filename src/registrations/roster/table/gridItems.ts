@@ -2,11 +2,30 @@ import { cellKey, type Derived, type DerivedTeam } from '#src/registrations/rost
 import { ofTeam, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 
+/** Something at a place of a list. */
+export interface Placed {
+  id: string;
+  top: number;
+  height: number;
+}
+
 /** A row of the table: a team's heading, or a child. Its place is known before it is rendered. */
-export type GridItem = { id: string; top: number; height: number; team: DerivedTeam } & (
-  | { kind: 'team' }
-  | { kind: 'child'; row: RosterRow }
-);
+export type GridItem = Placed & { team: DerivedTeam } & ({ kind: 'team' } | { kind: 'child'; row: RosterRow });
+
+const WIDTHS: Partial<Record<ColumnId, number>> = {
+  memberIdNumber: 220,
+  memberGender: 120,
+  group: 120,
+  parentPhone: 170,
+  memberGuardianPhone: 170,
+  instructorPhone: 170,
+  organization: 200,
+  addressDetail: 240,
+};
+const USUAL_WIDTH = 150;
+
+/** Returns the width of a column, in pixels at the usual size of text. */
+export const widthOf = (column: ColumnId): number => WIDTHS[column] ?? USUAL_WIDTH;
 
 export const HEIGHTS = { team: 50, child: 46, words: 34 } as const;
 
@@ -51,13 +70,13 @@ export const gridItems = (
   return items;
 };
 
-export const heightOf = (items: readonly GridItem[]): number => {
+export const heightOf = (items: readonly Placed[]): number => {
   const last = items.at(-1);
   return last ? last.top + last.height : 0;
 };
 
 /** Returns the index of the item at a height. */
-const indexAt = (items: readonly GridItem[], height: number): number => {
+const indexAt = (items: readonly Placed[], height: number): number => {
   let [low, high] = [0, items.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
@@ -67,12 +86,40 @@ const indexAt = (items: readonly GridItem[], height: number): number => {
   return low;
 };
 
-/** Returns the items in view with a margin, and the one with the cursor, which stays rendered wherever the table is scrolled to. */
-export const itemsInView = (items: readonly GridItem[], top: number, height: number, cursor: string): GridItem[] => {
-  const [first, last] = [indexAt(items, top - height / 2), indexAt(items, top + height * 1.5)];
-  const seen = items.slice(first, last + 1);
-  const current = items.find(({ id }) => id === cursor);
-  return current && !seen.includes(current) ? [...seen, current] : seen;
+/** The items of a list from the first to the last. */
+interface ItemRange {
+  first: number;
+  last: number;
+}
+
+/** Returns the items in view with a margin. */
+export const rangeInView = (items: readonly Placed[], top: number, height: number): ItemRange => ({
+  first: indexAt(items, top - height / 4),
+  last: indexAt(items, top + height * 1.25),
+});
+
+export interface InView<T> {
+  item: T;
+  index: number;
+}
+
+/** Returns the items of a range with their places in the list, and the one with the cursor, which stays rendered wherever the table is scrolled to. */
+export const itemsIn = <T extends Placed>(items: readonly T[], { first, last }: ItemRange, cursor: string): InView<T>[] => {
+  const seen = items.slice(first, last + 1).map((item, at) => ({ item, index: first + at }));
+  const index = items.findIndex(({ id }) => id === cursor);
+  const item = items[index];
+  return item && (index < first || index > last) ? [...seen, { item, index }] : seen;
+};
+
+/** Widths of the widest letters in a cell and of its digits, in pixels at the usual size of text. */
+const LETTER_WIDTH = 16;
+const DIGIT_WIDTH = 9.5;
+const CELL_PADDING = 22;
+
+/** Returns true if a text may be wider than the cells of a column: only such a cell is clipped, which costs in each frame. */
+export const mayOverflow = (text: string, column: ColumnId): boolean => {
+  const digits = text.replace(/\D/gu, '').length;
+  return digits * DIGIT_WIDTH + (text.length - digits) * LETTER_WIDTH > widthOf(column) - CELL_PADDING;
 };
 
 /** A cell of the table. A team's heading is one cell over all columns. */

@@ -1,23 +1,36 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { GridItem } from './gridItems.ts';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type GridItem, type InView, itemsIn, type Placed, rangeInView } from './gridItems.ts';
 
-interface View {
-  top: number;
-  height: number;
-  width: number;
-}
-
-/** Returns the part of a scrolling element that is in view. */
-export const useScroll = (frame: RefObject<HTMLElement | null>): View => {
-  const [view, setView] = useState<View>({ top: 0, height: 800, width: 800 });
+/** Returns the width of a scrolling element in which its contents are in view. */
+export const useWidth = (frame: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(800);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const read = () =>
-      setView((before) => {
-        const { scrollTop: top, clientHeight: height, clientWidth: width } = element;
-        return before.top === top && before.height === height && before.width === width ? before : { top, height, width };
-      });
+    const read = () => setWidth(element.clientWidth);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+};
+
+/** Returns the items in view of a scrolling element: others only once some come or go. */
+export const useItemsInView = <T extends Placed>(
+  frame: RefObject<HTMLElement | null>,
+  items: readonly T[],
+  cursor: string,
+): InView<T>[] => {
+  const [range, setRange] = useState(() => rangeInView(items, 0, 800));
+  // not a layout effect: of a part of the element it would run before the element is known
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const read = () => {
+      const next = rangeInView(items, element.scrollTop, element.clientHeight);
+      setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
+    };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(element);
@@ -26,8 +39,8 @@ export const useScroll = (frame: RefObject<HTMLElement | null>): View => {
       observer.disconnect();
       element.removeEventListener('scroll', read);
     };
-  }, [frame]);
-  return view;
+  }, [frame, items]);
+  return useMemo(() => itemsIn(items, range, cursor), [items, range, cursor]);
 };
 
 /** Returns the ratio of the reader's font size to the default. */
