@@ -1,18 +1,11 @@
 // Measures how soon the portal responds to the ten commonest presses on a slowed phone (CPU ÷ 4): from the press to the next paint, as reported
 // by the browser (Event Timing, on which INP is based), median of five. `npm run bench -- presses`. Fails if one exceeds its target.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
-import { findBrowser } from '../scripts/lib/browser.mjs';
-import { ensureBuilt } from '../scripts/lib/build.mjs';
-import { browserFlags } from '../tests/fixtures/browserFlags.ts';
-import { startServer } from '../tests/fixtures/serverProcess.ts';
 import { median } from './against.ts';
+import { SLOWER, slowDown, withPortal } from './browser.ts';
 
 const RUNS = 5;
-const SLOWER = 4;
 const MAX_MS = 100;
 /** Minimum duration that the browser reports. */
 const LEAST_MS = 16;
@@ -84,8 +77,7 @@ const press = async (browser: Browser, origin: string, { path, on, until, letter
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     await on(page).scrollIntoViewIfNeeded();
     if (letter !== undefined) await on(page).focus();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slowDown(page);
     await page.evaluate(idle);
     await page.evaluate(watch);
     if (letter === undefined) await on(page).tap();
@@ -98,13 +90,7 @@ const press = async (browser: Browser, origin: string, { path, on, until, letter
   }
 };
 
-const executablePath = await findBrowser({ shell: true });
-if (executablePath === null) throw new Error('There is no browser; install Chromium or set CHROME_PATH.');
-await ensureBuilt();
-const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-bench-'));
-const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-const browser = await chromium.launch({ executablePath, args: browserFlags });
-try {
+await withPortal(async ({ browser, server }) => {
   const rows: Record<string, { 'median ms': number; 'slowest ms': number }> = {};
   for (const [name, each] of Object.entries(PRESSES)) {
     const took: number[] = [];
@@ -114,8 +100,4 @@ try {
   }
   console.log(`from a press to the next picture, CPU ÷ ${SLOWER}, median of ${RUNS}; asked for: ≤ ${MAX_MS} ms (0: under ${LEAST_MS})`);
   console.table(rows);
-} finally {
-  await browser.close();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

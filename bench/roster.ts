@@ -1,21 +1,15 @@
 // Measures the import of a class list of 500 children in 125 teams on a slowed processor (CPU ÷ 4): from a press to what it shows, median of three, on
 // a phone and on a tablet; and the frames while the table is scrolled. `npm run bench -- roster`. Fails if a step exceeds its target.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { findBrowser } from '../scripts/lib/browser.mjs';
-import { ensureBuilt } from '../scripts/lib/build.mjs';
-import { browserFlags } from '../tests/fixtures/browserFlags.ts';
 import { createClient } from '../tests/fixtures/client.ts';
 import { readOutbox } from '../tests/fixtures/outbox.ts';
 import { registerParticipant } from '../tests/fixtures/participant.ts';
-import { startServer } from '../tests/fixtures/serverProcess.ts';
 import { median } from './against.ts';
+import { SLOWER, slowDown, withPortal } from './browser.ts';
 
 const RUNS = 3;
-const SLOWER = 4;
 const MAX_MS = 1000;
 const LIST = new URL('../tests/fixtures/rosters/47-500-rows-125-teams.xlsx', import.meta.url);
 const SIZES = { phone: { width: 360, height: 740 }, tablet: { width: 820, height: 1180 } } as const;
@@ -91,8 +85,7 @@ const run = async (browser: Browser, origin: string, cookies: ReadonlyMap<string
     const page = await context.newPage();
     await page.goto(`${origin}/roster?competition=city-couriers`, { waitUntil: 'networkidle' });
     await page.locator('main input[type=file]').waitFor({ state: 'attached' });
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slowDown(page);
     const took: Record<string, number> = {};
     await page.evaluate(HELPERS);
     took['read the file'] = await timeOfReading(page);
@@ -111,13 +104,7 @@ const run = async (browser: Browser, origin: string, cookies: ReadonlyMap<string
   }
 };
 
-const executablePath = await findBrowser({ shell: true });
-if (executablePath === null) throw new Error('There is no browser; install Chromium or set CHROME_PATH.');
-await ensureBuilt();
-const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-bench-'));
-const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-const browser = await chromium.launch({ executablePath, args: browserFlags });
-try {
+await withPortal(async ({ browser, server, dataDir }) => {
   const teacher = createClient(() => server.url);
   await registerParticipant(teacher, () => readOutbox(dataDir), {
     kind: 'primary_school',
@@ -137,8 +124,4 @@ try {
   }
   console.log(`500 children, 125 teams, CPU ÷ ${SLOWER}, median of ${RUNS}, in ms; asked for: ≤ ${MAX_MS} ms a step, 60 frames a second`);
   console.table(rows);
-} finally {
-  await browser.close();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});
