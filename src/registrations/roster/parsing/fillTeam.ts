@@ -95,7 +95,7 @@ const writtenCountry = (child: Child, reader: Reader, read: PhoneReader): string
   return hasCallingCode(typed) ? phoneCountry(read(typed).number ?? '') : null;
 };
 
-/** What the teams of a list have in common, worked out once: the values that a form begins with, and the meanings of words. */
+/** Returns the parts that all teams of a list share: the values that a form begins with, and the meanings of words. */
 const createCommon = ({ competition, participation, account, locale }: RosterTerms) => {
   const [ownCountry = ''] = phoneCountries(account, undefined);
   const regions = remembering((country) => remembering((word) => regionOf(country, word)));
