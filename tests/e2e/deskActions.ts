@@ -97,7 +97,7 @@ export const newTeacher = async (portal: Pick<Portal, 'outbox' | 'url'>, locale:
   return teacher;
 };
 
-/** Makes a draft of each team by importing a list; what all have in common is left open. Returns the children's ID numbers; `first` numbers their guardians' phones. */
+/** Makes a draft of each team by importing a list; what all have in common is left open. Returns the children's ID numbers; `first` numbers the children and their guardians' phones. */
 export const makeDrafts = async (page: Page, locale: Locale, teams: readonly string[], { slug = SLUG, first = 0, origin = '' } = {}) => {
   const w = deskWords[locale];
   const numbers = teams.map(freshIdNumber);
@@ -105,7 +105,7 @@ export const makeDrafts = async (page: Page, locale: Locale, teams: readonly str
   const rows = teams.map((team, index) => [
     team,
     '小学组',
-    `孩子${index + 1}`,
+    `孩子${index + 1 + first}`,
     '女',
     `'${numbers[index]}`,
     '王芳',
