@@ -68,15 +68,21 @@ export const digitsText = (cell: Cell): CellText => {
   return isKept ? { text: String(value), problem: null } : { text: '', problem: 'number_cell' };
 };
 
+/** A word before a number, and the end of one that a program took for a decimal: `ID: 3301…`, `3301….0`. */
+const BESIDE = /^\p{L}{1,6}[:：]\s*|\.0$/gu;
+
 /**
- * Returns the text of an ID number's cell. Spreadsheets store 15 digits of a number: the last three of a resident number's 18 become zeros,
+ * Returns the text of an ID number's cell; what stands beside a resident number goes where the check digit says that it is one. Spreadsheets store 15 digits of a number: the last three of a resident number's 18 become zeros,
  * which a wrong check digit reveals. A lost number is left out, so that no wrong one is used.
  */
 export const idNumberText = (cell: Cell): CellText => {
   const read = digitsText(cell);
   const text = normalizeIdNumber('CN', read.text);
   const isRounded = /^\d{15}000$/u.test(text) && residentIdCheckDigit(text.slice(0, 17)) !== '0';
-  return isRounded ? { text: '', problem: 'number_cell' } : { ...read, text };
+  if (isRounded) return { text: '', problem: 'number_cell' };
+  const alone = normalizeIdNumber('CN', read.text.replace(BESIDE, ''));
+  const isResident = /^\d{17}[\dX]$/u.test(alone) && residentIdCheckDigit(alone.slice(0, 17)) === alone.slice(17);
+  return { ...read, text: isResident ? alone : text };
 };
 
 /** Signs that only select the rendering of another sign. */

@@ -352,6 +352,10 @@ describe('the words of a roster', () => {
     expect(digitsText('1.38E+10')).toEqual({ text: '', problem: 'number_cell' });
     expect(cellText('3E2')).toEqual({ text: '3E2', problem: null });
     expect(cellText('👩‍🚀队').text).toBe('👩‍🚀队');
+    for (const beside of [`ID:${child(1)}`, `身份证：${child(1).toLowerCase()}`, `${child(1)}.0`])
+      expect(idNumberText(beside).text).toBe(child(1));
+    const wrong = `ID:${child(1).slice(0, 17)}${child(1).endsWith('1') ? 2 : 1}`;
+    expect(idNumberText(wrong).text).toBe(wrong);
     expect(idNumberText(`‘${child(1).slice(0, 17)} ${child(1).slice(17).toLowerCase()}`).text).toBe(child(1));
     expect(cellText('\u200b林小满\ufeff').text).toBe('林小满');
   });
