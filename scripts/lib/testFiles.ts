@@ -15,7 +15,7 @@ const IN_GATE = {
     // Organisers
     ...['adminFrame', 'adminContent', 'adminWorks', 'decisions'],
   ],
-  resilience: ['kill9', 'kill9Votes', 'sendManyKills', 'announcementKills', 'uploads', 'migrationKills', 'postgresOutage'],
+  resilience: ['kill9', 'kill9Votes', 'sendManyKills', 'wholeClass', 'announcementKills', 'uploads', 'migrationKills', 'postgresOutage'],
 } as const;
 
 /** They hold the server to megabytes, and to times: these need a quiet machine and are asserted in `npm run test:full` only (`tests/fixtures/full.ts`). */

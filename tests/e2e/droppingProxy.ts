@@ -12,6 +12,8 @@ export interface DroppingProxy {
   url: string;
   /** Sets the fate of writing calls from now on. A browser retries a call by itself if its connection was cut. */
   fate(fate: Fate): void;
+  /** Sets the fates of the next writing calls, one each; `fate` holds after them. */
+  next(...fates: Fate[]): void;
   /** If true, reads are never answered, as on a connection that carries nothing. They are cut when that ends. */
   swallowReads(swallow: boolean): void;
   /** Numbers of writing calls received, and of those answered by the server. */
@@ -28,6 +30,7 @@ export interface DroppingProxy {
 export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProxy> => {
   let base = portalUrl;
   let fateOfWrites: Fate = 'pass';
+  let planned: Fate[] = [];
   let readsAreSwallowed = false;
   const calls = { come: 0, answered: 0 };
   const sockets = new Set<Socket>();
@@ -39,7 +42,7 @@ export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProx
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const writes = isWrite(incoming);
     const fateOfReads = readsAreSwallowed ? 'swallow' : 'pass';
-    const fate = writes ? fateOfWrites : fateOfReads;
+    const fate = writes ? (planned.shift() ?? fateOfWrites) : fateOfReads;
     if (writes) calls.come += 1;
     if (fate === 'lose_call') {
       incoming.socket.destroy();
@@ -87,6 +90,9 @@ export const openDroppingProxy = async (portalUrl: string): Promise<DroppingProx
     },
     fate: (fate) => {
       fateOfWrites = fate;
+    },
+    next: (...fates) => {
+      planned = fates;
     },
     swallowReads: (swallow) => {
       readsAreSwallowed = swallow;
