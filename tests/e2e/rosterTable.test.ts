@@ -283,6 +283,42 @@ it('is imported without a network, on a phone, child by child; what was sent is 
   expect((await client.call('GET /api/registrations')).total).toBe(1);
 });
 
+it('says on a phone what is wrong with a team, and offers no spoilt number as a text to go on with', async () => {
+  const w = words['zh-CN'];
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: await newTeacher('zh-CN') });
+  await page.goto('/roster?competition=city-couriers');
+  await page.locator('main input[type=file]').setInputFiles('tests/fixtures/rosters/11-dates-instead-of-ids.xlsx');
+  await go(page, w.next);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /吴子墨/ })
+    .click();
+  const number = page.getByRole('dialog').getByRole('textbox', exactly(w.idNumber));
+  expect(await number.inputValue()).toBe('');
+  await page.getByText('文件里是：2018-03-04').waitFor();
+  await expectNoAxeViolations(page);
+  await number.click();
+  await page.keyboard.type(freshIdNumber());
+  await page.keyboard.press('Enter');
+  await page.getByText(w.lead(2)).waitFor();
+
+  await page.goto('/roster?competition=city-couriers');
+  await page.getByRole('button', exactly('重新开始')).click();
+  await choose(
+    page,
+    [...'一二三四五'].map((name) => row('五人队', `孩${name}`, freshIdNumber())),
+  );
+  await go(page, w.next);
+  await page.getByRole('button', { name: /^需要修改 5/ }).click();
+  const card = page.getByRole('button', { name: /孩五.*“五人队”有 5 个孩子/ });
+  await card.click();
+  await page
+    .getByRole('dialog')
+    .getByText(/“五人队”有 5 个孩子/)
+    .waitFor();
+  await expectNoAxeViolations(page);
+});
+
 itInFull('asks a family to use the form, and a school for which competition a list is', async () => {
   const family = createClient(() => portal.url);
   await registerParticipant(family, portal.outbox, { locale: 'en-US' });
@@ -291,8 +327,7 @@ itInFull('asks a family to use the form, and a school for which competition a li
   await page.getByRole('heading', exactly('For schools and kindergartens')).waitFor();
   await expectNoAxeViolations(page);
   const school = await portal.newPage({ viewport: phone, locale: 'en-US', client: await newTeacher('en-US') });
-  await school.goto('/desk');
-  await school.getByRole('link', exactly('Import a list')).click();
+  await school.goto('/roster');
   await school.getByRole('link', { name: /Single children.*Jinjiang/ }).click();
   await school.waitForURL(/competition=jinjiangcity&as=single/);
   await school.locator('main input[type=file]').waitFor({ state: 'attached' });

@@ -9,6 +9,7 @@ import { tabSeparated } from '#src/registrations/roster/reading/pasted.ts';
 import {
   asTabText,
   fromTabText,
+  type GridItem,
   gridItems,
   heightOf,
   itemsIn,
@@ -78,11 +79,18 @@ describe('the cursor', () => {
     expect(nextCell(items, columns, { id: 't1', column: 'memberName' }, -1)).toBeNull();
   });
   it('finds the next cell to correct, and round', () => {
-    const isWrong = (key: number, column: string) => derived.byCell.has(`${key} ${column}`);
+    const isWrong = (item: GridItem, column: string) => item.kind === 'child' && derived.byCell.has(`${item.row.key} ${column}`);
     expect(nextWrong(items, columns, { id: 'r1', column: 'memberIdNumber' }, 1, isWrong)).toEqual({ id: 'r2', column: 'memberIdNumber' });
     expect(nextWrong(items, columns, { id: 'r3', column: 'memberGender' }, 1, isWrong)).toEqual({ id: 'r1', column: 'memberIdNumber' });
     expect(nextWrong(items, columns, { id: 'r1', column: 'memberIdNumber' }, -1, isWrong)).toEqual({ id: 'r3', column: 'memberGender' });
     expect(nextWrong(items, columns, { id: 'r1', column: 'memberName' }, 1, () => false)).toBeNull();
+  });
+  it('finds a team that is too large at its heading', () => {
+    const isWrong = (item: GridItem) => item.id === 't2';
+    const heading = { id: 't2', column: 'memberName' } as const;
+    expect(nextWrong(items, columns, { id: 'r1', column: 'memberGender' }, 1, isWrong)).toEqual(heading);
+    expect(nextWrong(items, columns, { id: 't2', column: 'memberGender' }, 1, isWrong)).toEqual(heading);
+    expect(nextWrong(items, columns, heading, 1, ({ id }) => id === 't1')).toEqual({ id: 't1', column: 'memberName' });
   });
   it('selects children only', () => {
     expect(rangeOf(items, columns, { id: 'r3', column: 'memberGender' }, { id: 'r1', column: 'memberIdNumber' })).toEqual({

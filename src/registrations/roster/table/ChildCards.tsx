@@ -93,8 +93,12 @@ interface ChildCardProps extends Pick<CardListProps, 'derived' | 'columns' | 'te
 const ChildCard = memo(function ChildCard({ item, derived, columns, texts, onOpen }: ChildCardProps) {
   const { t } = useTranslation('roster');
   const { id, top, height, row, team } = item;
-  const words = columns
-    .flatMap((column) => (derived.byCell.get(cellKey(row.key, column)) ?? []).filter(isError).map(texts.textOf))
+  // a child whose team is too large is counted as one to correct: its card says why
+  const words = [
+    ...columns.flatMap((column) => derived.byCell.get(cellKey(row.key, column)) ?? []).filter(isError),
+    ...(derived.ofTeams.get(row.team) ?? []),
+  ]
+    .map(texts.textOf)
     .join(' ');
   const name = row.cells.memberName;
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, shownText } from '#src/registrations/roster/cell.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
-import { cellOf, type RosterDocument, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
+import { cellOf, type RosterDocument, type RosterRow, type RowCell } from '#src/registrations/roster/document/rosterDocument.ts';
 import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { fieldName } from '#src/registrations/roster/words/fields.ts';
@@ -33,7 +33,10 @@ interface ChildDialogProps {
 /** All cells of one child, to correct on a phone: what is wrong comes first. */
 export function ChildDialog({ row, document, derived, columns, texts, place, onEdit, onStep, onRemove, onClose }: ChildDialogProps) {
   const { t } = useTranslation('roster');
-  const problemsOf = (column: ColumnId) => derived.byCell.get(cellKey(row.key, column)) ?? [];
+  const problemsOf = (column: ColumnId) => [
+    ...(derived.byCell.get(cellKey(row.key, column)) ?? []),
+    ...(column === 'teamName' ? (derived.ofTeams.get(row.team) ?? []) : []),
+  ];
   const isWrong = (column: ColumnId) => problemsOf(column).some(isError);
   // in this order while the child is open: a corrected field stays in its place
   const [order] = useState(() => [...columns.filter(isWrong), ...columns.filter((column) => !isWrong(column))]);
@@ -67,7 +70,7 @@ export function ChildDialog({ row, document, derived, columns, texts, place, onE
           <ChildField
             key={column}
             column={column}
-            value={shownText(cellOf(document, row, column))}
+            cell={cellOf(document, row, column)}
             error={isWrong(column) ? problemsOf(column).map(texts.textOf).join(' ') : undefined}
             hint={problemsOf(column).map(texts.textOf).join(' ')}
             onEdit={onEdit}
@@ -80,14 +83,20 @@ export function ChildDialog({ row, document, derived, columns, texts, place, onE
 
 interface ChildFieldProps {
   column: ColumnId;
-  value: string;
+  cell: RowCell;
   error: string | undefined;
   hint: string;
   onEdit: (column: ColumnId, text: string) => void;
 }
 
-function ChildField({ column, value, error, hint, onEdit }: ChildFieldProps) {
+function ChildField({ column, cell, error, hint, onEdit }: ChildFieldProps) {
+  const { t } = useTranslation('roster');
   const label = useText()(fieldName(column));
+  // what the spreadsheet made of a number is no text to go on with
+  const { problem } = cellText(cell);
+  const isSpoilt = problem !== null && problem !== 'character_lost';
+  const value = isSpoilt ? '' : shownText(cell);
+  const said = (words: string) => (isSpoilt ? `${words} ${t('table.spoilt', { value: shownText(cell) })}` : words);
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed !== null && typed !== value) onEdit(column, typed);
@@ -97,8 +106,8 @@ function ChildField({ column, value, error, hint, onEdit }: ChildFieldProps) {
     <TextField
       label={label}
       value={typed ?? value}
-      error={error}
-      hint={hint}
+      error={error === undefined ? undefined : said(error)}
+      hint={said(hint)}
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => setTyped(target.value)}

@@ -176,21 +176,19 @@ export const rangeOf = (items: readonly GridItem[], columns: readonly ColumnId[]
   };
 };
 
-/** Returns the next cell with something to correct, from the cursor on, and round. */
+/** Returns the next cell with something to correct, from the cursor on, and round. A team's heading is a cell, too. */
 export const nextWrong = (
   items: readonly GridItem[],
   columns: readonly ColumnId[],
   from: GridPlace,
   step: 1 | -1,
-  isWrong: (key: number, column: ColumnId) => boolean,
+  isWrong: (item: GridItem, column: ColumnId) => boolean,
 ): GridPlace | null => {
-  const cells = items.flatMap((item) =>
-    item.kind === 'child' ? columns.map((column) => ({ id: item.id, column, key: item.row.key })) : [],
-  );
-  const at = cells.findIndex(({ id, column }) => id === from.id && column === from.column);
+  const cells = items.flatMap((item) => (item.kind === 'child' ? columns : columns.slice(0, 1)).map((column) => ({ item, column })));
+  const at = cells.findIndex(({ item, column }) => item.id === from.id && (item.kind === 'team' || column === from.column));
   for (let offset = 1; offset <= cells.length; offset += 1) {
     const cell = cells[(at + step * offset + cells.length * 2) % cells.length];
-    if (cell && isWrong(cell.key, cell.column)) return { id: cell.id, column: cell.column };
+    if (cell && isWrong(cell.item, cell.column)) return { id: cell.item.id, column: cell.column };
   }
   return null;
 };

@@ -29,7 +29,10 @@ interface GridProps {
 
 /** The cursor of the table, the range that is selected, the text being typed; and the keyboard of a spreadsheet over them. */
 export const useGrid = ({ wizard, document, derived, items, columns, rules }: GridProps) => {
-  const isWrong = (key: number, column: ColumnId) => derived.byCell.get(cellKey(key, column))?.some(isError) ?? false;
+  const isWrong = (item: GridItem, column: ColumnId) =>
+    item.kind === 'team'
+      ? derived.ofTeams.has(item.team.team.key)
+      : (derived.byCell.get(cellKey(item.row.key, column))?.some(isError) ?? false);
   const [first] = items.filter(({ kind }) => kind === 'child');
   const start: GridPlace = { id: first?.id ?? '', column: columns[0] ?? 'memberName' };
   const [wanted, setCursor] = useState<GridPlace>(() => nextWrong(items, columns, { id: '', column: start.column }, 1, isWrong) ?? start);
