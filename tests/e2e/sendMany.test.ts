@@ -69,6 +69,33 @@ for (const { name, viewport, locale } of ON_PHONE) {
   });
 }
 
+it('keeps what is typed when the sheet is closed, and says that another tab has sent all', async () => {
+  const locale = 'zh-CN';
+  const w = deskWords[locale];
+  const teacher = await newTeacher(portal, locale);
+  const page = await portal.newPage({ viewport: { width: 820, height: 1180 }, locale, client: teacher });
+  await makeDrafts(page, locale, teams.slice(0, 2));
+  await openSheet(page, locale, 2);
+  await fillShared(page, locale);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .getByRole('main')
+    .getByRole('button', exactly(w.finish(2)))
+    .click();
+  expect(await page.getByRole('textbox', exactly(w.detail)).inputValue()).toBe(inAll.detail);
+  expect(await page.getByRole('checkbox', { name: w.told }).isChecked()).toBe(true);
+
+  const other = await page.context().newPage();
+  await openSheet(other, locale, 2, portal.url);
+  await press(page, locale, 2);
+  await other
+    .getByRole('dialog', { name: w.progress })
+    .getByText(w.summary(2, 0, 0))
+    .waitFor();
+  expect(await sharedOf(teacher)).toEqual(teams.slice(0, 2).map((teamName) => ({ teamName, ...inAll })));
+});
+
 for (const { name, viewport, locale } of ON_DESKTOP) {
   const w = deskWords[locale];
   it(`names the child and the field of one that is refused, leads there, and tells a place in the waiting list (${name})`, async () => {

@@ -22,15 +22,29 @@ import css from './Send.module.css';
 import { SendProgress } from './SendProgress.tsx';
 import { SharedInputs } from './SharedInputs.tsx';
 import type { SendRow } from './sendRows.ts';
-import { nothingShared } from './sharedFields.ts';
+import { nothingShared, type SharedFields } from './sharedFields.ts';
 import { useReadDrafts, useTerms } from './useReadDrafts.ts';
 
 const cx = bindStyles(css);
+
+/** What is typed and ticked before the press. */
+export interface Typing {
+  shared: SharedFields;
+  /** A team's own invitation code, by its draft's id. */
+  codes: ReadonlyMap<string, string>;
+  code: 'all' | 'each';
+  ticks: ReadonlyMap<string, boolean>;
+}
+
+export const nothingTyped: Typing = { shared: nothingShared, codes: new Map(), code: 'all', ticks: new Map() };
 
 interface FinishDialogProps {
   device: Device;
   drafts: readonly Draft[];
   rows: readonly SendRow[];
+  /** Kept while the sheet is closed. */
+  typing: Typing;
+  onType: (typing: Typing) => void;
   view: 'choose' | 'progress';
   onView: (view: 'choose' | 'progress') => void;
   onFinished: (finished: readonly Finished[]) => void;
@@ -38,20 +52,20 @@ interface FinishDialogProps {
 }
 
 /** Fills in shared fields and sends drafts; then shows how each goes. */
-export function FinishDialog({ device, drafts, rows, view, onView, onFinished, onClose }: FinishDialogProps) {
+export function FinishDialog({ device, drafts, rows, typing, onType, view: wanted, onView, onFinished, onClose }: FinishDialogProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
   const account = useKnownAccount();
   const message = useProblemMessage();
   const termsOf = useTerms(drafts);
   const read = useReadDrafts(device, drafts, termsOf);
-  const [shared, setShared] = useState(nothingShared);
-  const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
-  const [code, setCode] = useState<'all' | 'each'>('all');
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { shared, codes, code, ticks } = typing;
+  const type = (change: Partial<Typing>) => onType({ ...typing, ...change });
   const [isStoring, setStoring] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [presses, setPresses] = useState(0);
+  // another tab may have sent them all
+  const view = drafts.length === 0 ? 'progress' : wanted;
 
   // one that was refused is not sent again by itself
   const isChosen = ({ id, problem }: Draft) => ticks.get(id) ?? problem === null;
@@ -83,7 +97,7 @@ export function FinishDialog({ device, drafts, rows, view, onView, onFinished, o
     setFailure(null);
     try {
       onFinished(await finishDrafts(chosen, typed, moment, { ...device, termsOf }));
-      setTicks(new Map());
+      type({ ticks: new Map() });
       onView('progress');
     } catch (error) {
       setFailure(error);
@@ -99,24 +113,24 @@ export function FinishDialog({ device, drafts, rows, view, onView, onFinished, o
           drafts={drafts}
           plans={plans}
           chosen={new Set(chosen.map(({ id }) => id))}
-          onChoose={(id, isTicked) => setTicks(new Map([...ticks, [id, isTicked]]))}
+          onChoose={(id, isTicked) => type({ ticks: new Map([...ticks, [id, isTicked]]) })}
           coded={new Set(code === 'each' ? needsCode.map(({ draft }) => draft.id) : [])}
           codes={codes}
-          onCode={(id, typedCode) => setCodes(new Map([...codes, [id, typedCode]]))}
+          onCode={(id, typedCode) => type({ codes: new Map([...codes, [id, typedCode]]) })}
         />
         <p>{t('desk.sharedLead')}</p>
         <SharedInputs
           shared={shared}
-          onChange={setShared}
+          onChange={(next) => type({ shared: next })}
           groups={groups}
           code={needsCode.length > 0 ? code : null}
-          onCode={setCode}
+          onCode={(next) => type({ code: next })}
           effects={effects}
         />
         <CheckboxField
           label={t('desk.told')}
           checked={shared.told}
-          onChange={({ target }) => setShared({ ...shared, told: target.checked })}
+          onChange={({ target }) => type({ shared: { ...shared, told: target.checked } })}
         />
       </div>
       <FocusTarget token={failure === null ? 0 : presses}>

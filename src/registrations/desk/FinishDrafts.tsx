@@ -12,7 +12,7 @@ import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Desk.module.css';
-import { FinishDialog } from './FinishDialog.tsx';
+import { FinishDialog, nothingTyped } from './FinishDialog.tsx';
 import type { Finished } from './finishDrafts.ts';
 import { countRows, headProblem, sendRows } from './sendRows.ts';
 
@@ -33,6 +33,7 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
   const { t } = useTranslation('registrations');
   const [open, setOpen] = useState<'choose' | 'progress' | null>(null);
   const [finished, setFinished] = useState<readonly Finished[] | null>(null);
+  const [typing, setTyping] = useState(nothingTyped);
   const outbox = useLiveQuery(device?.outbox.items ?? null);
   const items = outbox.state === 'ready' ? outbox.value : [];
   useAskedAgreement(device, items, finished);
@@ -86,6 +87,8 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
       device={device}
       drafts={drafts}
       rows={rows}
+      typing={typing}
+      onType={setTyping}
       view={open}
       onView={setOpen}
       onFinished={setFinished}
