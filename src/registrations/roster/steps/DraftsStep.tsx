@@ -23,6 +23,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CheckboxField } from '#src/ui/choices/CheckboxField.tsx';
 import { Card } from '#src/ui/display/Card.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import css from './Steps.module.css';
 
 const cx = bindStyles(css);
@@ -47,6 +48,8 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
   const { participation } = wizard.terms;
   const { data: entries, isPending: isReading } = useMyEntries();
   const [choices, setChoices] = useState<ImportChoices>({ adds: true, replaces: true, removes: false });
+  /** Number of answers to presses; each moves the focus, for the button that was pressed is gone. */
+  const [answers, setAnswers] = useState(0);
   const items = useLiveQuery(device?.outbox.items ?? null);
   const waiting = items.state === 'ready' ? items.value : [];
   const known = useQuery({
@@ -79,7 +82,10 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
       await saved.end();
       return done;
     },
-    onSuccess: () => onDone(true),
+    onSuccess: () => {
+      setAnswers((count) => count + 1);
+      onDone(true);
+    },
     networkMode: 'always',
     gcTime: 0,
   });
@@ -87,6 +93,7 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
     mutationFn: async (done: Imported) => undoImport(done, target()),
     onSuccess: async () => {
       saved.resume();
+      setAnswers((count) => count + 1);
       onDone(false);
       make.reset();
       await client.invalidateQueries({ queryKey: ['known teams'] });
@@ -103,7 +110,7 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
         </Notice>
       )}
       {isDone && make.data ? (
-        <Done done={make.data} busy={undo.isPending} onUndo={() => undo.mutate(make.data)} />
+        <Done done={make.data} answers={answers} busy={undo.isPending} onUndo={() => undo.mutate(make.data)} />
       ) : (
         plan && (
           <Plan
@@ -111,6 +118,7 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
             choices={choices}
             derived={derived}
             busy={make.isPending}
+            answers={answers}
             onChoose={setChoices}
             onMake={() => {
               if (!make.isPending) make.mutate(plan);
@@ -127,11 +135,12 @@ interface PlanProps {
   choices: ImportChoices;
   derived: Derived;
   busy: boolean;
+  answers: number;
   onChoose: (choices: ImportChoices) => void;
   onMake: () => void;
 }
 
-function Plan({ plan, choices, derived, busy, onChoose, onMake }: PlanProps) {
+function Plan({ plan, choices, derived, busy, answers, onChoose, onMake }: PlanProps) {
   const { t } = useTranslation('roster');
   const of = (state: TeamState) => plan.teams.filter((team) => team.state === state);
   const [added, changed, same, sent] = [of('new'), of('changed'), of('same'), of('sent')];
@@ -140,7 +149,9 @@ function Plan({ plan, choices, derived, busy, onChoose, onMake }: PlanProps) {
   const count = (choices.adds ? added.length : 0) + (choices.replaces ? changed.length : 0) + removed;
   return (
     <>
-      <p role="status">{t('drafts.lead', { teams: t('drafts.count', { count: plan.teams.length }) })}</p>
+      <FocusTarget token={answers}>
+        <p role="status">{t('drafts.lead', { teams: t('drafts.count', { count: plan.teams.length }) })}</p>
+      </FocusTarget>
       {unfinished > 0 && (
         <Notice tone="warning" icon="alert">
           {t('drafts.unfinished', { count: unfinished })}
@@ -217,16 +228,18 @@ function Teams({ teams }: { teams: readonly PlannedTeam[] }) {
   );
 }
 
-function Done({ done, busy, onUndo }: { done: Imported; busy: boolean; onUndo: () => void }) {
+function Done({ done, answers, busy, onUndo }: { done: Imported; answers: number; busy: boolean; onUndo: () => void }) {
   const { t } = useTranslation('roster');
   const { created, replaced, removed } = done;
   return (
     <>
-      <Notice tone="success" role="status" title={t('drafts.done', { count: created.length + replaced.length })}>
-        <p>{t('drafts.doneBody')}</p>
-        {replaced.length > 0 && <p>{t('drafts.replaced', { count: replaced.length })}</p>}
-        {removed.length > 0 && <p>{t('drafts.removed', { count: removed.length })}</p>}
-      </Notice>
+      <FocusTarget token={answers}>
+        <Notice tone="success" role="status" title={t('drafts.done', { count: created.length + replaced.length })}>
+          <p>{t('drafts.doneBody')}</p>
+          {replaced.length > 0 && <p>{t('drafts.replaced', { count: replaced.length })}</p>}
+          {removed.length > 0 && <p>{t('drafts.removed', { count: removed.length })}</p>}
+        </Notice>
+      </FocusTarget>
       <div className={cx('actions')}>
         <ButtonLink to="/desk">{t('drafts.desk')}</ButtonLink>
         <Button variant="secondary" busy={busy} onClick={onUndo}>
