@@ -11,6 +11,7 @@ import { isInMyEvents } from '#src/registrations/personal/onDevice/isInMyEvents.
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import css from './Desk.module.css';
 import { FinishDialog, nothingTyped } from './FinishDialog.tsx';
 import type { Finished } from './finishDrafts.ts';
@@ -34,6 +35,8 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
   const [open, setOpen] = useState<'choose' | 'progress' | null>(null);
   const [finished, setFinished] = useState<readonly Finished[] | null>(null);
   const [typing, setTyping] = useState(nothingTyped);
+  /** Number of times the sheet was closed without a button to go back to. */
+  const [closed, setClosed] = useState(0);
   const outbox = useLiveQuery(device?.outbox.items ?? null);
   const items = outbox.state === 'ready' ? outbox.value : [];
   useAskedAgreement(device, items, finished);
@@ -50,7 +53,7 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
   const offer = (
     <>
       {isSending && (
-        <div className={cx('together')}>
+        <FocusTarget token={closed} className={cx('together')}>
           <TockHead color="leaf" mood="happy" className={cx('tock')} />
           <p role="status">
             <b>{t(counts.waiting > 0 ? 'desk.send.going' : 'desk.send.gone')}</b>
@@ -66,7 +69,7 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
               {t('desk.send.show')}
             </Button>
           </div>
-        </div>
+        </FocusTarget>
       )}
       {drafts.length > 0 && (
         <div className={cx('together')}>
@@ -92,7 +95,10 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
       view={open}
       onView={setOpen}
       onFinished={setFinished}
-      onClose={() => setOpen(null)}
+      onClose={() => {
+        setOpen(null);
+        if (drafts.length === 0) setClosed((count) => count + 1);
+      }}
     />
   );
   return { offer: drafts.length > 0 || isSending ? offer : null, sheet };
