@@ -68,6 +68,17 @@ export const digitsText = (cell: Cell): CellText => {
   return isKept ? { text: String(value), problem: null } : { text: '', problem: 'number_cell' };
 };
 
+/** A number as a phone is written, from its first digit to its last. */
+const NUMBER = /\+?\d(?:[\d\s()-]{5,}\d)/gu;
+
+/** Returns the text of a phone's cell. Words beside the one number in it are left out: `13820045484（爸爸）`, `张大明 13822223333`. */
+export const phoneText = (cell: Cell): CellText => {
+  const read = digitsText(cell);
+  const [number, ...others] = read.text.match(NUMBER) ?? [];
+  const isAlone = number !== undefined && others.length === 0 && !/\d/u.test(read.text.replace(number, ''));
+  return isAlone && /\p{L}/u.test(read.text) ? { ...read, text: number } : read;
+};
+
 /** A word before a number, and the end of one that a program took for a decimal: `ID: 3301…`, `3301….0`. */
 const BESIDE = /^\p{L}{1,6}[:：]\s*|\.0$/gu;
 

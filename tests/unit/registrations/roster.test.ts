@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
-import { cellText, digitsText, idNumberText } from '#src/registrations/roster/cell.ts';
+import { cellText, digitsText, idNumberText, phoneText } from '#src/registrations/roster/cell.ts';
 import { choicesOf, csvTemplate, templateRows, xlsxTemplate } from '#src/registrations/roster/dialog/template.ts';
 import { meaningOf } from '#src/registrations/roster/parsing/headings.ts';
 import { parseRoster, type RosterChoices } from '#src/registrations/roster/parsing/parseRoster.ts';
@@ -352,6 +352,10 @@ describe('the words of a roster', () => {
     expect(digitsText('1.38E+10')).toEqual({ text: '', problem: 'number_cell' });
     expect(cellText('3E2')).toEqual({ text: '3E2', problem: null });
     expect(cellText('👩‍🚀队').text).toBe('👩‍🚀队');
+    for (const beside of ['13820045484（爸爸）', '张大明 13820045484', '孙大：13820045484'])
+      expect(phoneText(beside)).toEqual({ text: '13820045484', problem: null });
+    for (const typed of ['13820045347/13820045484', '0571-88888888转203', '爸爸', '+86 138-2004-5484'])
+      expect(phoneText(typed).text).toBe(typed);
     for (const beside of [`ID:${child(1)}`, `身份证：${child(1).toLowerCase()}`, `${child(1)}.0`])
       expect(idNumberText(beside).text).toBe(child(1));
     const wrong = `ID:${child(1).slice(0, 17)}${child(1).endsWith('1') ? 2 : 1}`;

@@ -6,7 +6,7 @@ import { fieldAt } from '#src/registrations/form/state/formFields.ts';
 import { checkForm } from '#src/registrations/form/state/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, likelyCountry } from '#src/registrations/form/state/formValues.ts';
 import { splitPhone } from '#src/registrations/form/state/phoneValue.ts';
-import { cellText, digitsText, folded, idNumberText, shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, folded, idNumberText, phoneText, shownText } from '#src/registrations/roster/cell.ts';
 import { columnNumber } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { countryOf, genderOf, groupOf, groupOfKind, regionOf } from '#src/registrations/roster/words/vocabulary.ts';
@@ -15,11 +15,11 @@ import { isDoubtfulName } from './doubtfulName.ts';
 import { isError, type RosterCode, type RosterProblem, type RosterTeam, type RosterTerms } from './rosterTypes.ts';
 import type { Grouped } from './teams.ts';
 
-const DIGITS: ReadonlySet<ColumnId> = new Set<ColumnId>(['parentPhone', 'memberGuardianPhone', 'instructorPhone']);
+const PHONES: ReadonlySet<ColumnId> = new Set<ColumnId>(['parentPhone', 'memberGuardianPhone', 'instructorPhone']);
 
 const textOf = (column: ColumnId, cell: ChildCell['cell']) => {
   if (column === 'memberIdNumber') return idNumberText(cell);
-  return DIGITS.has(column) ? digitsText(cell) : cellText(cell);
+  return PHONES.has(column) ? phoneText(cell) : cellText(cell);
 };
 
 /** Creates a reader of one team's children; a cell that cannot be interpreted stays empty and is reported. */
