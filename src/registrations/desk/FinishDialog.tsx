@@ -27,7 +27,7 @@ import { useReadDrafts, useTerms } from './useReadDrafts.ts';
 
 const cx = bindStyles(css);
 
-/** What is typed and ticked before the press. */
+/** The values typed and the rows ticked before the press. */
 export interface Typing {
   shared: SharedFields;
   /** A team's own invitation code, by its draft's id. */
