@@ -21,13 +21,13 @@ import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
-import { footBarRef } from '#src/ui/layout/footBar.ts';
 import { useIncomingFiles } from './files/useIncomingFiles.ts';
 import { ImageFiles, VideoFile } from './files/WorkFiles.tsx';
 import type { GoneFile } from './form/goneFiles.ts';
 import { useWorkForm, type WorkFormStart } from './form/useWorkForm.ts';
 import { WorkConflict } from './form/WorkConflict.tsx';
 import { emptyWork, formOfWork, mediaKinds, type WorkField, WorkForm, workFields, workProblems } from './form/workForm.ts';
+import { SendBar } from './SendBar.tsx';
 import css from './uploads/Uploads.module.css';
 import { WorkSkeleton } from './WorkSkeleton.tsx';
 
@@ -184,12 +184,12 @@ function Form(props: EditorProps & { start: WorkFormStart }) {
         }}
         onCancel={() => setConfirming(false)}
       />
-      <div ref={footBarRef} className={cx('bar')}>
+      <SendBar>
         {device ? <SaveStatus autosave={submission} /> : <p>{t('replaceable')}</p>}
         <Button type="submit" size="lg" icon={moreIcons.send} busy={busy}>
           {work ? t('sendAgain') : t('send')}
         </Button>
-      </div>
+      </SendBar>
     </form>
   );
 }

@@ -16,9 +16,9 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
-import { footBarRef } from '#src/ui/layout/footBar.ts';
 import { ChooseFiles } from '#src/works/files/ChooseFiles.tsx';
 import { emptyWork } from '#src/works/form/workForm.ts';
+import { SendBar } from '#src/works/SendBar.tsx';
 import { FilmErrors, FOR_ALL } from './FilmErrors.tsx';
 import { FilmList } from './FilmList.tsx';
 import { matchRows, type ReadyFilm, readyFilms, textProblems } from './filmRows.ts';
@@ -134,12 +134,12 @@ export function ManyWorks({ device, uploads, entries, childNames }: ManyWorksPro
             <FilmList {...{ films, matches, teams, taken, forAll }} isTried={refusals > 0} />
           </Card>
           {refused < films.rows.length && (
-            <div ref={footBarRef} className={cx('bar')}>
+            <SendBar>
               <p role="status">{t('many.summary', counts)}</p>
               <Button size="lg" icon={moreIcons.send} busy={isStoring} disabled={ready.length === 0} onClick={press}>
                 {t('many.send', { count: ready.length })}
               </Button>
-            </div>
+            </SendBar>
           )}
         </>
       )}
