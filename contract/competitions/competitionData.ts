@@ -45,7 +45,7 @@ export const CompetitionData = z.object({
   venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
   awards: list(z.object({ title: bothLines(120), body: bothTexts(1000) })),
   judges: list(z.object({ name: bothLines(80), title: bothLines(240) })),
-  /** By what judges mark the works. Drafts from before lack it. */
+  /** The criteria by which judges mark the works. Drafts from before lack it. */
   rubric: Rubric.default(defaultRubric),
   downloads: list(
     z.object({

@@ -25,7 +25,7 @@ export const Criterion = z.object({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
-/** By what the judges of a competition mark its works. */
+/** The criteria by which judges mark a competition's works. */
 export const Rubric = z.object({
   criteria: z.array(Criterion).max(10, { error: 'too_long' }),
   /** True if a judge notes how long the task took. */

@@ -51,6 +51,8 @@ it('a competition is drafted, previewed and published, and two organisers do not
   await page.getByRole('button', exactly('Judge’s sheet')).click();
   const sheet = page.frameLocator('iframe');
   await sheet.getByText('2 criteria to go').waitFor();
+  // a criterion without a mark is no zero
+  expect(await sheet.getByRole('button', exactly('Creativity: less')).isDisabled()).toBe(true);
   await sheet.getByRole('slider', exactly('Creativity')).press('ArrowRight');
   await sheet.getByRole('button', exactly('Efficient')).click();
   await sheet.getByText('80–100 Efficient:').waitFor();

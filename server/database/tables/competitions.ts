@@ -33,7 +33,7 @@ export const competition = {
   awards: text(),
   judges: text(),
   downloads: text(),
-  /** By what judges mark the works, as JSON; null for the default. */
+  /** The criteria by which judges mark the works, as JSON; null for the default. */
   rubric: optional(text()),
   capacity: optional(integer()),
   seatsTaken: counter(),

@@ -40,7 +40,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
           type="button"
           className={cx('step')}
           aria-label={t('less', { criterion: name })}
-          disabled={points === 0}
+          disabled={points === null || points === 0}
           onClick={() => move(-step)}
         >
           −

@@ -36,7 +36,7 @@ interface RubricFieldsProps {
   onChange(rubric: Rubric): void;
 }
 
-/** By what judges mark the works: criteria with their weights, scales and bands, and whether the task is timed. */
+/** The rubric's fields: criteria with their weights, scales and bands, and whether the task is timed. */
 export const RubricFields = ({ rubric, problems, onChange }: RubricFieldsProps) => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
