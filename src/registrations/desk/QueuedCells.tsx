@@ -41,9 +41,11 @@ export function QueuedCells({ item, until, outbox, name }: QueuedCellsProps) {
       </td>
       <td className={cx('lacks')}>
         <QueueChip item={item} />
-        {item.state === 'waiting' && item.problem && <span>{message(item.problem)}</span>}
+        {item.state === 'waiting' && item.problem && <span className={cx('fine')}>{message(item.problem)}</span>}
         {item.state === 'refused' && <span className={cx('lack')}>{message(item.problem)}</span>}
-        {item.state === 'sent' && item.place !== null && <span>{t('waitlistPosition', { position: item.place })}</span>}
+        {item.state === 'sent' && item.place !== null && (
+          <span className={cx('fine')}>{t('waitlistPosition', { position: item.place })}</span>
+        )}
       </td>
       <LaterCells />
       <td className={cx('act')}>
