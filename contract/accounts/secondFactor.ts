@@ -72,14 +72,14 @@ const STATE = ['GET /api/second-factor'] as const;
 /** The second factor of organisers' and judges' sign-ins: its settings and the second step itself. */
 export const secondFactor = {
   'GET /api/second-factor': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['enrolment'],
     summary: 'The second factors of the signed-in account.',
     answers: SecondFactorState,
     errors: [],
   },
   'POST /api/second-factor/totp': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['enrolment'],
     confirmed: true,
     summary: 'Makes the secret of an authenticator app (RFC 6238). It counts once a code has confirmed it, and is never answered again.',
@@ -96,7 +96,7 @@ export const secondFactor = {
     errors: [],
   },
   'POST /api/second-factor/totp/confirmation': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['enrolment'],
     summary: 'Adds the authenticator app whose code this is, in place of an earlier one. With the first factor come recovery codes.',
     body: z.object({ enrolment: z.string().min(1).max(1000), code: Code }),
@@ -105,14 +105,14 @@ export const secondFactor = {
     errors: ['second_factor_wrong', 'code_expired'],
   },
   'DELETE /api/second-factor/totp': {
-    access: 'judge',
+    access: 'staff',
     confirmed: true,
     summary: 'Removes the authenticator app.',
     invalidates: STATE,
     errors: ['not_found', 'action_not_allowed_now'],
   },
   'POST /api/second-factor/recovery-codes': {
-    access: 'judge',
+    access: 'staff',
     confirmed: true,
     summary: 'Makes new recovery codes; those before hold no longer.',
     answers: RecoveryCodes,
@@ -120,7 +120,7 @@ export const secondFactor = {
     errors: ['action_not_allowed_now'],
   },
   'POST /api/second-factor/passkeys/options': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['enrolment'],
     confirmed: true,
     summary: 'Begins a passkey: what the browser makes it from, good once and for some minutes.',
@@ -128,7 +128,7 @@ export const secondFactor = {
     errors: [],
   },
   'POST /api/second-factor/passkeys': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['enrolment'],
     summary: 'Adds a passkey. With the first factor come recovery codes.',
     status: 201,
@@ -138,7 +138,7 @@ export const secondFactor = {
     errors: ['second_factor_wrong', 'action_not_allowed_now'],
   },
   'DELETE /api/second-factor/passkeys/:id': {
-    access: 'judge',
+    access: 'staff',
     confirmed: true,
     summary: 'Removes a passkey.',
     params: IdParams,
@@ -146,14 +146,14 @@ export const secondFactor = {
     errors: ['not_found', 'action_not_allowed_now'],
   },
   'POST /api/session/second-factor': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['second_factor'],
     summary: 'What this account’s second step can be; with a challenge for its passkeys, good once and for some minutes.',
     answers: z.object({ totp: z.boolean(), recoveryCodesLeft: z.int(), passkey: RequestOptions.nullable() }),
     errors: [],
   },
   'POST /api/session/second-factor/totp': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['second_factor'],
     summary: 'Takes the second step, or confirms the session, by a code of the authenticator app. Each code counts once.',
     body: z.object({ code: Code }),
@@ -161,7 +161,7 @@ export const secondFactor = {
     errors: ['second_factor_wrong'],
   },
   'POST /api/session/second-factor/passkey': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['second_factor'],
     summary: 'Takes the second step, or confirms the session, by a passkey.',
     body: z.object({ passkey: PasskeyAssertion }),
@@ -169,7 +169,7 @@ export const secondFactor = {
     errors: ['second_factor_wrong'],
   },
   'POST /api/session/second-factor/recovery-code': {
-    access: 'judge',
+    access: 'staff',
     duringSignIn: ['second_factor'],
     summary: 'Takes the second step, or confirms the session, by a recovery code, which is used up.',
     body: z.object({ code: line(40) }),

@@ -5,9 +5,9 @@ import type { ProblemCode } from './problem.ts';
 /**
  * The callers that an endpoint admits.
  * `public` anyone · `account` anyone signed in · `participant` signed in with a complete profile ·
- * `judge` a judge or an organiser · `organiser` an organiser who has the right that the endpoint names.
+ * `staff` a judge or an organiser · `judge` a judge · `organiser` an organiser who has the right that the endpoint names.
  */
-export type Access = 'public' | 'account' | 'participant' | 'judge' | 'organiser';
+export type Access = 'public' | 'account' | 'participant' | 'staff' | 'judge' | 'organiser';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointName = `${Method} /${string}`;

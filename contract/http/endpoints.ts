@@ -9,7 +9,8 @@ import { contentAdmin } from '#contract/content/admin.ts';
 import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
 import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import { content } from '#contract/content/public.ts';
-import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
+import { judgingAdmin } from '#contract/judging/admin.ts';
+import { judging } from '#contract/judging/public.ts';
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
 import { messagesAdmin, ownMessages } from '#contract/messages/messages.ts';
 import { messageTemplatesAdmin } from '#contract/messages/messageTemplates.ts';
@@ -71,8 +72,8 @@ export const endpoints = {
   ...worksAdmin,
   ...uploads,
   ...uploadsAdmin,
-  ...assignments,
-  ...assignmentsAdmin,
+  ...judging,
+  ...judgingAdmin,
   ...registrations,
   ...guardians,
   ...registrationsAdmin,

@@ -88,6 +88,10 @@ export const problemStatus = {
   file_damaged: 422,
   publish_consent_missing: 409,
   work_not_prepared: 409,
+  // judging
+  rubric_outdated: 409,
+  round_locked: 409,
+  judge_conflict: 409,
   // results
   no_results: 404,
   // the device and the network; the server never sends these

@@ -5,6 +5,7 @@ import { competitionRoutes } from './routes.ts';
 
 export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
 export { competitionTitles } from './drafts.ts';
+export { rubricOf } from './competitionData.ts';
 export { followApprovalWaits } from './saveDraft.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';

@@ -20,6 +20,8 @@ type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'pu
 export interface PublicationHooks {
   /** Gives new places to waiting entries. The competition is locked. */
   moveUpWaiting(tx: Tx, deps: PublishDeps, competitionId: string): Promise<void>;
+  /** Keeps the rubric by which works are marked, for marks that were or are made by it. */
+  keepRubric(tx: Tx, competition: CompetitionRow, now: number): Promise<unknown>;
   /** Records which families are to be notified of changed times or a changed place. */
   noteArrangements(tx: Tx, change: { before: CompetitionRow; after: CompetitionRow; tell: Telling; now: number }): Promise<void>;
 }
@@ -66,6 +68,8 @@ export const publish = async (
     else if (!(await insertCompetition(tx, { id, ...columns, createdAt: now }))) throw fieldProblem('slug', 'slug_taken');
     const after = await publishedRow(tx, id);
     if (!after) throw new Error('a competition is gone while it is published');
+    if (before) await hooks.keepRubric(tx, before, now);
+    await hooks.keepRubric(tx, after, now);
     if (before) {
       await hooks.noteArrangements(tx, { before, after, tell, now });
       await hooks.moveUpWaiting(tx, deps, id);

@@ -1,7 +1,16 @@
 import type { Subject } from '#server/platform/subject.ts';
+import { eraseJudge, exportMarksOf } from './leaving.ts';
+import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
 
-export { assignWorks } from './assignments.ts';
-export { isAssigned } from './store.ts';
+export { assignByHand } from './assigning.ts';
+export { isAssigned } from './assignmentStore.ts';
+export { addRound, openRound, setPanel } from './rounds.ts';
+export { keepCurrentRubric } from './rubrics.ts';
 
-export const judging: Subject = { routes: judgingRoutes };
+export const judging: Subject = {
+  routes: judgingRoutes,
+  jobs: [judgingMessagesJob],
+  exportOf: async (deps, accountId) => ({ 'marks.json': await exportMarksOf(deps, accountId) }),
+  erase: eraseJudge,
+};

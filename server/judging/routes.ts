@@ -1,15 +1,45 @@
-import { assignments, assignmentsAdmin } from '#contract/judging/assignments.ts';
+import { judgingAdmin } from '#contract/judging/admin.ts';
+import { judging } from '#contract/judging/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { assignWorks, listAssignedWorks, unassignWorks } from './assignments.ts';
-import { listJudges } from './store.ts';
+import { assignByHand, confirmAssignment, proposeAssignment, unassignByHand, undoAssignment } from './assigning.ts';
+import { getBoard } from './board.ts';
+import { ruleOnConflict } from './conflicts.ts';
+import { listJudgeRounds } from './judgeRounds.ts';
+import { listJudges } from './judgeStore.ts';
+import { historyOf, noteOpened, storeMark, takeLateMark } from './marks.ts';
+import { remindJudges } from './reminders.ts';
+import { addRound, changeSettings, listRounds, lockRoundFor, markAgain, openRound, setPanel, unlockRound } from './rounds.ts';
+import { acceptSpreadOf } from './spreads.ts';
 
 export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
-  serve(serveDeps, assignments, { 'GET /api/admin/assignments': ({ query, actor }) => listAssignedWorks(deps, actor, query) });
-  serve(serveDeps, assignmentsAdmin, {
-    'POST /api/admin/assignments': ({ body, actor, scope }) => assignWorks(deps, actor, scope, body),
-    'POST /api/admin/assignments/removals': ({ body, actor, scope }) => unassignWorks(deps, actor, scope, body),
+  serve(serveDeps, judging, {
+    'GET /api/judging/rounds': ({ actor }) => listJudgeRounds(deps, actor),
+    'POST /api/judging/works/:no/marks': ({ params, body, actor, request }) =>
+      storeMark(deps, actor, params.no, body, request.idempotencyKey),
+    'POST /api/judging/works/:no/openings': ({ params, body, actor }) => noteOpened(deps, actor, params.no, body.roundId),
+  });
+  serve(serveDeps, judgingAdmin, {
+    'GET /api/admin/competitions/:id/rounds': ({ params, scope }) => listRounds(deps, scope, params.id),
+    'POST /api/admin/competitions/:id/rounds': ({ params, body, actor, scope }) => addRound(deps, actor, scope, params.id, body),
+    'PATCH /api/admin/rounds/:id': ({ params, body, actor, scope }) => changeSettings(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/openings': ({ params, body, actor, scope }) => openRound(deps, actor, scope, params.id, body.version),
+    'POST /api/admin/rounds/:id/locks': ({ params, body, actor, scope }) => lockRoundFor(deps, actor, scope, params.id, body.version),
+    'POST /api/admin/rounds/:id/unlocks': ({ params, body, actor, scope }) => unlockRound(deps, actor, scope, params.id, body),
+    'PUT /api/admin/rounds/:id/panel': ({ params, body, actor, scope }) => setPanel(deps, actor, scope, params.id, body),
+    'GET /api/admin/rounds/:id/board': ({ params, actor, scope }) => getBoard(deps, actor, scope, params.id),
+    'POST /api/admin/rounds/:id/assignments': ({ params, body, actor, scope }) => assignByHand(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/removals': ({ params, body, actor, scope }) => unassignByHand(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/proposals': ({ params, body, actor, scope }) => proposeAssignment(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/confirmations': ({ params, body, actor, scope }) => confirmAssignment(deps, actor, scope, params.id, body),
+    'POST /api/admin/assignment-changes/:id/undo': ({ params, actor, scope }) => undoAssignment(deps, actor, scope, params.id),
+    'POST /api/admin/rounds/:id/rulings': ({ params, body, actor, scope }) => ruleOnConflict(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/spreads': ({ params, body, actor, scope }) => acceptSpreadOf(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/reminders': ({ params, body, actor, scope }) => remindJudges(deps, actor, scope, params.id, body.judgeIds),
+    'POST /api/admin/rounds/:id/remarkings': ({ params, body, actor, scope }) => markAgain(deps, actor, scope, params.id, body.version),
+    'GET /api/admin/rounds/:id/works/:workId/marks': ({ params, actor, scope }) => historyOf(deps, actor, scope, params),
+    'POST /api/admin/marks/:id/takings': ({ params, body, actor, scope }) => takeLateMark(deps, actor, scope, params.id, body.reason),
     'GET /api/admin/judges': ({ query }) => listJudges(deps.readDb, query),
   });
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Picture } from '#contract/content/public.ts';
 import { extensionOf } from '#contract/uploads/rules/uploadFile.ts';
 import type { NewWork } from '#contract/works/public.ts';
-import { assignWorks } from '#server/judging/index.ts';
+import { defaultRound } from '#contract/judging/round.ts';
+import { addRound, assignByHand, openRound, setPanel } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { releaseWorks, submitWork } from '#server/works/index.ts';
@@ -179,6 +180,28 @@ export const seedWorks = async (
     null,
     rows.map(({ id }) => id),
   );
-  const all = await db.selectFrom('work').select('id').execute();
-  await assignWorks(depsWithoutMessages, organiser, null, { workIds: all.map(({ id }) => id), judgeIds: judges.map(({ id }) => id) });
+  await seedRounds(depsWithoutMessages, organiser, judges);
+};
+
+const DAY_MS = 24 * 3600_000;
+
+/** Opens a round of judging in each competition that has works, with all of them assigned to all judges. */
+const seedRounds = async (deps: Parameters<typeof assignByHand>[0], organiser: Actor, judges: readonly Actor[]): Promise<void> => {
+  const works = await deps.db.selectFrom('work').select(['id', 'competitionId']).execute();
+  const judgeIds = judges.map(({ id }) => id);
+  const now = deps.clock.now();
+  for (const [competitionId, own] of Map.groupBy(works, (work) => work.competitionId)) {
+    const { id } = await addRound(deps, organiser, null, competitionId, {
+      name: { 'zh-CN': '第一轮', 'en-US': 'Round one' },
+      ...defaultRound,
+      opensAt: now,
+      closesAt: now + 30 * DAY_MS,
+      groups: null,
+      after: null,
+    });
+    const members = judgeIds.map((judgeId) => ({ judgeId, languages: null, limit: null }));
+    const { version } = await setPanel(deps, organiser, null, id, { version: 0, members });
+    await openRound(deps, organiser, null, id, version);
+    await assignByHand(deps, organiser, null, id, { workIds: own.map((work) => work.id), judgeIds });
+  }
 };

@@ -12,7 +12,7 @@ export { releaseVerbs, releaseWorks } from './release/release.ts';
 export { reportableWorks } from './release/reportable.ts';
 export { retireMedia } from './retention.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
-export { findWork, listedWorks } from './store.ts';
+export { findWork, findWorkByNo, listedWorks } from './store.ts';
 export { authorizeUpload, submitWork } from './submit.ts';
 export { totalsHoldUntil } from './totals.ts';
 

@@ -54,6 +54,8 @@ export const messageTemplates = {
   accounts_merged: { kind: 'safety', name: { 'zh-CN': '账号已合并', 'en-US': 'Accounts merged' } },
   rights_changed: { kind: 'safety', name: { 'zh-CN': '组织者权限变更', 'en-US': 'Rights changed' } },
   staff_invitation: { kind: 'safety', name: { 'zh-CN': '管理后台邀请', 'en-US': 'Invitation to the back office' } },
+  judge_assigned: { kind: 'decisions', name: { 'zh-CN': '评委：有作品要评', 'en-US': 'Judge: works assigned' } },
+  judge_reminder: { kind: 'reminders', name: { 'zh-CN': '提醒评委', 'en-US': 'Judge reminded' } },
   announcement: { kind: 'news', name: { 'zh-CN': '组委会通知', 'en-US': 'Message from the organisers' } },
 } as const satisfies Record<string, { kind: MessageKind; name: Text }>;
 

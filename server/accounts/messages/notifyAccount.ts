@@ -36,6 +36,8 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   handin_closing: '/personal',
   result_published: '/personal',
   arrangements_changed: '/matchSign',
+  judge_assigned: '/judging',
+  judge_reminder: '/judging',
 };
 
 interface News {

@@ -72,6 +72,7 @@ import { up as answersByAccount } from './0080_answers_by_account.ts';
 import { up as timesInvited } from './0081_times_invited.ts';
 import { up as digestNews } from './0082_digest_news.ts';
 import { up as rubric } from './0083_rubric.ts';
+import { up as judging } from './0084_judging.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0081_times_invited': { up: timesInvited },
   '0082_digest_news': { up: digestNews },
   '0083_rubric': { up: rubric },
+  '0084_judging': { up: judging },
 };

@@ -23,7 +23,7 @@ import {
 } from './content.ts';
 import { pendingDecision } from './decisions.ts';
 import { exportRequest } from './exports.ts';
-import { assignment } from './judging.ts';
+import { acceptedSpread, assignment, assignmentChange, judgingConflict, judgingRound, mark, panelMember, rubricVersion } from './judging.ts';
 import { look, lookChain } from './looks.ts';
 import { templateVersion } from './messageTemplates.ts';
 import { calendarLink, payment } from './payments.ts';
@@ -99,7 +99,14 @@ export const tables = {
   work,
   workFile,
   standing,
+  judgingRound,
+  panelMember,
+  rubricVersion,
   assignment,
+  mark,
+  judgingConflict,
+  acceptedSpread,
+  assignmentChange,
   vote,
   workVotes,
   voteRuling,

@@ -1,8 +1,129 @@
-import { bigint, text } from './columns.ts';
+import type { LateReason, MarkState } from '#contract/judging/public.ts';
+import type { Combination, RoundState } from '#contract/judging/round.ts';
+import { bigint, counter, flag, integer, optional, type RowOf, text } from './columns.ts';
 
-/** A work assigned to a judge for scoring. */
+export const judgingRound = {
+  id: text(),
+  competitionId: text(),
+  /** In both languages, as JSON. */
+  name: text(),
+  state: text<RoundState>(),
+  opensAt: bigint(),
+  closesAt: bigint(),
+  judgesPerWork: integer(),
+  combine: text<Combination>(),
+  /** Points. */
+  spreadLimit: integer(),
+  blind: flag(),
+  /** The groups whose works it takes, as JSON; null for all. */
+  groups: optional(text()),
+  /** The earlier round whose first works of each group it takes, as JSON; null for all works. */
+  after: optional(text()),
+  /** Counts the changes. */
+  version: counter(),
+  createdAt: bigint(),
+};
+export type RoundTable = RowOf<typeof judgingRound>;
+
+/** A judge's place in a round. */
+export const panelMember = {
+  roundId: text(),
+  judgeId: text(),
+  /** Languages that the judge reads, as JSON; null for all. */
+  languages: optional(text()),
+  workLimit: optional(integer()),
+  leftAt: optional(bigint()),
+  remindedAt: optional(bigint()),
+  /** Time at which the judge's last mark arrived. */
+  lastMarkAt: optional(bigint()),
+};
+
+/** A version of a competition's rubric by which marks were made. */
+export const rubricVersion = {
+  competitionId: text(),
+  number: integer(),
+  data: text(),
+  createdAt: bigint(),
+};
+
+/** A work assigned to a judge in a round, with the mark that stands. */
 export const assignment = {
+  id: text(),
+  roundId: text(),
   workId: text(),
   judgeId: text(),
   assignedAt: bigint(),
+  /** Time at which the judge was told of it. */
+  toldAt: optional(bigint()),
+  openedAt: optional(bigint()),
+  /** Time at which the work was taken from the judge again; null while it is assigned. */
+  removedAt: optional(bigint()),
+  /** State of the mark that stands; null without one. */
+  state: optional(text<MarkState>()),
+  markId: optional(text()),
+  /** Hundredths of a point. */
+  total: optional(integer()),
+  /** Number of marks that came late and wait for an organiser. */
+  lateMarks: counter(),
+};
+
+/** A judge's mark of a work. None is ever changed or removed: a newer one supersedes it. */
+export const mark = {
+  id: text(),
+  roundId: text(),
+  workId: text(),
+  judgeId: text(),
+  number: integer(),
+  state: text<MarkState>(),
+  /** Points by criterion, as JSON. */
+  points: text(),
+  /** Hundredths of a point. */
+  total: optional(integer()),
+  durationMs: optional(bigint()),
+  comment: text(),
+  note: text(),
+  rubricNumber: integer(),
+  /** By the clock of the judge's device. */
+  madeAt: bigint(),
+  receivedAt: bigint(),
+  receipt: text(),
+  late: optional(text<LateReason>()),
+  takenAt: optional(bigint()),
+  takenBy: optional(text()),
+  takeReason: optional(text()),
+};
+export type MarkTable = RowOf<typeof mark>;
+
+/** A conflict between a judge and a work that the judge has declared or an organiser has ruled on. */
+export const judgingConflict = {
+  workId: text(),
+  judgeId: text(),
+  /** The judge's words; null if the conflict was derived. */
+  note: optional(text()),
+  ruling: text<'open' | 'confirmed' | 'overruled'>(),
+  reason: optional(text()),
+  ruledBy: optional(text()),
+  ruledAt: optional(bigint()),
+  createdAt: bigint(),
+};
+
+/** Marks of a work that are far apart and that an organiser has accepted. */
+export const acceptedSpread = {
+  roundId: text(),
+  workId: text(),
+  reason: text(),
+  byId: text(),
+  at: bigint(),
+};
+
+/** An assignment of many works at once, which can be taken back for a minute. */
+export const assignmentChange = {
+  id: text(),
+  roundId: text(),
+  byId: text(),
+  at: bigint(),
+  /** Pairs of work and judge, as JSON. */
+  added: text(),
+  removed: text(),
+  undoneAt: optional(bigint()),
 };

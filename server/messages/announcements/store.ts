@@ -39,6 +39,7 @@ const conditionsOf = async (db: Db, segment: AnnouncementSegment, moment: Moment
       .innerJoin('work', 'work.id', 'assignment.workId')
       .select('assignment.workId')
       .whereRef('assignment.judgeId', '=', 'account.id')
+      .where('assignment.removedAt', 'is', null)
       .where('work.competitionId', '=', competitionId);
     return accounts.and([who, accounts.exists(assigned)]);
   }

@@ -16,7 +16,7 @@ import { type Actor, isStaff } from '#server/platform/sessions.ts';
 export const CONFIRMATION_LIFETIME_MS = 5 * 60_000;
 
 const isOrganiser = (actor: Actor): boolean => actor.role === 'organiser';
-export const isJudge = (actor: Actor): boolean => actor.role === 'judge' || isOrganiser(actor);
+export const isJudge = (actor: Actor): boolean => actor.role === 'judge';
 export const isParticipant = (actor: Actor): boolean => actor.role === 'participant';
 
 /** Reports whether the actor is an organiser with one of the `wanted` rights for a competition. */
@@ -33,6 +33,7 @@ export const accessProblem = ({ access, right }: Pick<Endpoint, 'access' | 'righ
   if (!actor) return new Problem('signed_out');
   if (access === 'account') return null;
   if (access === 'organiser') return isOrganiser(actor) && right && meets(actor.rights, right) ? null : new Problem('not_allowed');
+  if (access === 'staff') return isStaff(actor.role) ? null : new Problem('not_allowed');
   if (access === 'judge') return isJudge(actor) ? null : new Problem('not_allowed');
   if (!isParticipant(actor)) return new Problem('not_allowed');
   return profileComplete(actor) ? null : new Problem('profile_incomplete');

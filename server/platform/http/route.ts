@@ -64,6 +64,7 @@ const problemsByAccess: Record<Endpoint['access'], readonly ProblemCode[]> = {
   public: [],
   account: ['signed_out'],
   participant: ['signed_out', 'not_allowed', 'profile_incomplete'],
+  staff: ['signed_out', 'not_allowed', 'second_factor_needed', 'second_factor_setup_needed'],
   judge: ['signed_out', 'not_allowed', 'second_factor_needed', 'second_factor_setup_needed'],
   organiser: ['signed_out', 'not_allowed', 'second_factor_needed', 'second_factor_setup_needed'],
 };
@@ -85,7 +86,7 @@ const findActors = async (
   { cookies, headers }: FastifyRequest,
 ): Promise<{ actor: Actor; cookie: string }[]> => {
   const isForStaff = headers[STAFF_HEADER] !== undefined;
-  const staffFirst = isForStaff || prefersStaff || access === 'judge' || access === 'organiser';
+  const staffFirst = isForStaff || prefersStaff || access === 'staff' || access === 'judge' || access === 'organiser';
   const names = (staffFirst ? [STAFF_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE, STAFF_COOKIE]).map((name) => cookieName(name, secure));
   const found = await Promise.all(
     names.map(async (cookie) => {

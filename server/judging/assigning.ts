@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Locale } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { AssignmentOutcome, Proposal } from '#contract/judging/admin.ts';
+import { UNDO_MS } from '#contract/judging/rules/assignmentUndo.ts';
+import { assign, type JudgeToAssign, type WorkToAssign } from '#contract/judging/rules/assign.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { changeEach } from '#server/platform/jobs/changeEach.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { assignmentsOf, insertAssignments, type Pair, removeAssignments } from './assignmentStore.ts';
+import { findChange, insertChange, lastChange, noteUndone } from './changeStore.ts';
+import { conflictsBetween } from './conflicts.ts';
+import { peopleFacts, type RoundWork, worksOfRound } from './facts.ts';
+import { worksOfOwnFamily } from './ownFamily.ts';
+import { lockRound, panelOf, type RoundRow } from './roundStore.ts';
+import { roundInScope, settingsOf } from './rounds.ts';
+
+type AssignDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+const Languages = z.array(Locale);
+const Pairs = z.array(z.object({ workId: z.string(), judgeId: z.string() }));
+
+interface Seeded {
+  seed: string;
+  move: boolean;
+}
+
+/** A round's works and judges as the automatic assignment takes them. */
+interface ToAssign {
+  works: WorkToAssign[];
+  judges: JudgeToAssign[];
+}
+
+/** Reads what an assignment is made from: works whose files can be shown, judges who are there, conflicts nobody has overruled. */
+const readToAssign = async (db: Db | Tx, actor: Actor, round: RoundRow): Promise<ToAssign> => {
+  const all = (await worksOfRound(db, { competitionId: round.competitionId, groups: settingsOf(round).groups })).filter(
+    ({ preparation }) => preparation === 'ready',
+  );
+  const own = await worksOfOwnFamily(db, actor, all);
+  const works = all.filter(({ id }) => !own.has(id));
+  const panel = (await panelOf(db, round.id)).filter(({ leftAt, role }) => leftAt === null && role === 'judge');
+  const [assigned, people] = await Promise.all([
+    assignmentsOf(db, round.id),
+    peopleFacts(
+      db,
+      panel.map(({ judgeId }) => judgeId),
+    ),
+  ]);
+  const between = await conflictsBetween(db, round.competitionId, people, works);
+  const has = Map.groupBy(assigned, ({ workId }) => workId);
+  return {
+    works: works.map(({ id, language }) => ({
+      id,
+      language,
+      has: (has.get(id) ?? []).map(({ judgeId, state, openedAt }) => ({ judgeId, fixed: state !== null || openedAt !== null })),
+      conflicts: [...people.keys()].filter((judgeId) => between.isBarred({ workId: id, judgeId })),
+    })),
+    judges: panel.map(({ judgeId, languages, workLimit }) => ({
+      id: judgeId,
+      languages: languages === null ? null : Languages.parse(JSON.parse(languages)),
+      limit: workLimit,
+    })),
+  };
+};
+
+const refuseLocked = ({ state }: RoundRow): void => {
+  if (state === 'locked') throw new Problem('round_locked');
+};
+
+const propose = async (db: Db | Tx, actor: Actor, round: RoundRow, { seed, move }: Seeded): Promise<Proposal> => {
+  const { works, judges } = await readToAssign(db, actor, round);
+  const proposed = assign(works, judges, { perWork: round.judgesPerWork, seed, move });
+  const digest = createHash('sha256').update(JSON.stringify(proposed)).digest('base64url');
+  return { ...proposed, digest };
+};
+
+/** Returns an automatic assignment for a preview. Throws not_found, round_locked. */
+export const proposeAssignment = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  seeded: Seeded,
+): Promise<Proposal> => {
+  const round = await roundInScope(readDb, scope, id);
+  refuseLocked(round);
+  return propose(readDb, actor, round, seeded);
+};
+
+const byWork = (pairs: readonly Pair[]): [string, string[]][] =>
+  [...Map.groupBy(pairs, ({ workId }) => workId)].map(([workId, each]) => [workId, each.map(({ judgeId }) => judgeId)]);
+
+/** Carries out both halves of a change; returns what really changed. */
+const carryOut = async (tx: Tx, deps: AssignDeps, roundId: string, change: { added: readonly Pair[]; removed: readonly Pair[] }) => {
+  const now = deps.clock.now();
+  const added: Pair[] = [];
+  const removed: Pair[] = [];
+  for (const [workId, judgeIds] of byWork(change.removed))
+    for (const judgeId of await removeAssignments(tx, roundId, { workId, judgeIds }, now)) removed.push({ workId, judgeId });
+  for (const [workId, judgeIds] of byWork(change.added))
+    for (const judgeId of await insertAssignments(tx, roundId, { workId, judgeIds }, { nextId: () => deps.ids.next(), now }))
+      added.push({ workId, judgeId });
+  return { added, removed };
+};
+
+/** Carries out the proposal that the actor has seen. Throws not_found, round_locked, conflict if it would now be another. */
+export const confirmAssignment = (
+  deps: AssignDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { digest, ...seeded }: Seeded & { digest: string },
+): Promise<{ id: string; until: number }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const round = await roundInScope(tx, scope, id);
+    refuseLocked(round);
+    await lockRound(tx, id);
+    const proposal = await propose(tx, actor, round, seeded);
+    if (proposal.digest !== digest) throw new Problem('conflict');
+    const changed = await carryOut(tx, deps, id, proposal);
+    const change = { id: deps.ids.next(), roundId: id, byId: actor.id, at: deps.clock.now() };
+    await insertChange(tx, { ...change, added: JSON.stringify(changed.added), removed: JSON.stringify(changed.removed), undoneAt: null });
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'assigned_many',
+      subject: 'competition',
+      subjectId: round.competitionId,
+      detail: { round: JSON.parse(round.name), added: changed.added.length, removed: changed.removed.length },
+    });
+    return { id: change.id, until: change.at + UNDO_MS };
+  });
+
+/** Takes an assignment of many back; what has been marked since stays. Throws not_found, action_not_allowed_now past its time or after a later one. */
+export const undoAssignment = (deps: AssignDeps, actor: Actor, scope: CompetitionScope, id: string): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const change = await findChange(tx, id);
+    if (!change) throw new Problem('not_found');
+    const round = await roundInScope(tx, scope, change.roundId);
+    await lockRound(tx, round.id);
+    const now = deps.clock.now();
+    const last = await lastChange(tx, round.id);
+    if (round.state === 'locked' || last?.id !== id || change.undoneAt !== null || now >= change.at + UNDO_MS)
+      throw new Problem('action_not_allowed_now');
+    await noteUndone(tx, id, now);
+    const [added, removed] = [Pairs.parse(JSON.parse(change.added)), Pairs.parse(JSON.parse(change.removed))];
+    await carryOut(tx, deps, round.id, { added: removed, removed: added });
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'assignment_undone',
+      subject: 'competition',
+      subjectId: round.competitionId,
+      detail: { round: JSON.parse(round.name), added: added.length, removed: removed.length },
+    });
+  });
+
+interface Asked {
+  workIds: string[];
+  judgeIds: string[];
+}
+
+/** Changes the judges of works one by one, each with its audit line. */
+const changeByHand = async (
+  deps: AssignDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { workIds, action }: { workIds: string[]; action: 'assigned' | 'unassigned' },
+  change: (tx: Tx, round: RoundRow, work: RoundWork) => Promise<string[]>,
+): Promise<AssignmentOutcome> => {
+  const round = await roundInScope(deps.db, scope, id);
+  refuseLocked(round);
+  const works = await worksOfRound(deps.db, { competitionId: round.competitionId, groups: settingsOf(round).groups });
+  const own = await worksOfOwnFamily(deps.db, actor, works);
+  const known = new Map(works.filter((work) => !own.has(work.id)).map((work) => [work.id, work]));
+  return changeEach(deps.db, workIds, async (tx, workId) => {
+    const work = known.get(workId);
+    if (!work) throw new Problem('not_found');
+    await lockRound(tx, id);
+    const changed = await change(tx, round, work);
+    if (changed.length === 0) return;
+    await writeAudit(tx, deps, { actor, action, subject: 'work', subjectId: workId, detail: { no: work.no, judgeIds: changed } });
+  });
+};
+
+/**
+ * Assigns works to judges of the round by hand, never against a conflict that nobody has overruled. Throws not_found, round_locked; a work is refused with
+ * judge_conflict, or with action_not_allowed_now for a judge who is not in the round.
+ */
+export const assignByHand = async (
+  deps: AssignDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { workIds, judgeIds }: Asked,
+): Promise<AssignmentOutcome> => {
+  const judges = [...new Set(judgeIds)];
+  const people = await peopleFacts(deps.db, judges);
+  return changeByHand(deps, actor, scope, id, { workIds, action: 'assigned' }, async (tx, round, work) => {
+    const there = new Set((await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null).map(({ judgeId }) => judgeId));
+    if (judges.some((judgeId) => !there.has(judgeId))) throw new Problem('action_not_allowed_now');
+    const between = await conflictsBetween(tx, round.competitionId, people, [work]);
+    if (judges.some((judgeId) => between.isBarred({ workId: work.id, judgeId }))) throw new Problem('judge_conflict');
+    return insertAssignments(tx, id, { workId: work.id, judgeIds: judges }, { nextId: () => deps.ids.next(), now: deps.clock.now() });
+  });
+};
+
+/** Takes unmarked works from judges by hand. Throws not_found, round_locked. */
+export const unassignByHand = (
+  deps: AssignDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { workIds, judgeIds }: Asked,
+): Promise<AssignmentOutcome> =>
+  changeByHand(deps, actor, scope, id, { workIds, action: 'unassigned' }, (tx, _, work) =>
+    removeAssignments(tx, id, { workId: work.id, judgeIds: [...new Set(judgeIds)] }, deps.clock.now()),
+  );

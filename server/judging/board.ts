@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Locale } from '#contract/http/common.ts';
+import type { Board, BoardWork, Cell } from '#contract/judging/admin.ts';
+import { UNDO_MS } from '#contract/judging/rules/assignmentUndo.ts';
+import { combine, spreadOf } from '#contract/judging/rules/combine.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { type AssignmentRow, assignmentsOf } from './assignmentStore.ts';
+import { lastChange } from './changeStore.ts';
+import { conflictsBetween } from './conflicts.ts';
+import { peopleFacts, worksOfRound } from './facts.ts';
+import { worksOfOwnFamily } from './ownFamily.ts';
+import { panelOf, type PanelRow } from './roundStore.ts';
+import { roundInScope, settingsOf, toRound } from './rounds.ts';
+import { acceptedSpreadsOf, receiptsOf } from './boardStore.ts';
+
+const Languages = z.array(Locale);
+const Pairs = z.array(z.unknown());
+
+/** Returns a cell; points of a mark that is not handed in are its judge's own business. */
+const cellOf = ({ judgeId, state, openedAt, total, markId, lateMarks }: AssignmentRow, receipts: ReadonlyMap<string, string>): Cell => ({
+  judgeId,
+  state: state ?? (openedAt === null ? 'waiting' : 'opened'),
+  total: state === 'handed_in' ? total : null,
+  receipt: markId === null ? null : (receipts.get(markId) ?? null),
+  isLate: lateMarks > 0,
+});
+
+const judgeOf = ({ judgeId, name, affiliation, languages, workLimit, leftAt, lastMarkAt, remindedAt }: PanelRow) => ({
+  id: judgeId,
+  name: name ?? '',
+  affiliation: affiliation ?? '',
+  languages: languages === null ? null : Languages.parse(JSON.parse(languages)),
+  limit: workLimit,
+  hasLeft: leftAt !== null,
+  lastMarkAt,
+  remindedAt,
+});
+
+const undoOf = async (db: Db, roundId: string, now: number): Promise<Board['undo']> => {
+  const change = await lastChange(db, roundId);
+  if (!change || change.undoneAt !== null || now >= change.at + UNDO_MS) return null;
+  const lengthOf = (pairs: string) => Pairs.parse(JSON.parse(pairs)).length;
+  return { id: change.id, until: change.at + UNDO_MS, added: lengthOf(change.added), removed: lengthOf(change.removed) };
+};
+
+/** Returns a round's works and judges with the marks that stand. Throws not_found. */
+export const getBoard = async (
+  { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+): Promise<Board> => {
+  const row = await roundInScope(readDb, scope, id);
+  const settings = settingsOf(row);
+  const [works, panel, assigned, receipts, accepted] = await Promise.all([
+    worksOfRound(readDb, { competitionId: row.competitionId, groups: settings.groups }),
+    panelOf(readDb, id),
+    assignmentsOf(readDb, id),
+    receiptsOf(readDb, id),
+    acceptedSpreadsOf(readDb, id),
+  ]);
+  const people = await peopleFacts(
+    readDb,
+    panel.map(({ judgeId }) => judgeId),
+  );
+  const hidden = await worksOfOwnFamily(readDb, actor, works);
+  const seen = works.filter((work) => !hidden.has(work.id));
+  const { items: conflicts } = await conflictsBetween(readDb, row.competitionId, people, seen);
+  const byWork = Map.groupBy(assigned, ({ workId }) => workId);
+  return {
+    round: await toRound(readDb, row),
+    judges: panel.map(judgeOf),
+    works: works.map(({ id: workId, no, title, group, preparation }): BoardWork => {
+      const isHidden = hidden.has(workId);
+      const cells = isHidden ? [] : (byWork.get(workId) ?? []).map((assignment) => cellOf(assignment, receipts));
+      const totals = cells.flatMap(({ total }) => (total === null ? [] : [total]));
+      return {
+        id: workId,
+        no,
+        title,
+        group,
+        preparation,
+        cells,
+        total: combine(totals, settings.combine),
+        spread: spreadOf(totals),
+        isSpreadAccepted: accepted.has(workId),
+        isHidden,
+      };
+    }),
+    conflicts,
+    undo: await undoOf(readDb, id, clock.now()),
+  };
+};

@@ -1,0 +1,87 @@
+import type { Group } from '#contract/competitions/public.ts';
+import type { Locale } from '#contract/http/common.ts';
+import type { ConflictKind, RoundSettings } from '#contract/judging/admin.ts';
+import { derivedConflicts, type EntryFacts, type PersonFacts } from '#contract/judging/rules/conflicts.ts';
+import type { Preparation } from '#contract/works/preparation.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+
+/** A work of a round with what decides about its judges. None of it is ever shown to a judge. */
+export interface RoundWork {
+  id: string;
+  no: string;
+  title: string;
+  group: Group;
+  preparation: Preparation;
+  /** The language of the account that submitted it. */
+  language: Locale;
+  entry: EntryFacts;
+}
+
+/** States of entries whose works are judged. */
+const JUDGED_STATES = ['approved', 'work_submitted', 'scored', 'published'] as const;
+
+const guardianPhones = async (db: Db | Tx, competitionId: string): Promise<ReadonlyMap<string, string[]>> => {
+  const rows = await db
+    .selectFrom('guardian')
+    .innerJoin('registration', 'registration.id', 'guardian.registrationId')
+    .select(['guardian.registrationId', 'phone', 'givenPhone'])
+    .where('registration.competitionId', '=', competitionId)
+    .execute();
+  const phones = new Map<string, string[]>();
+  for (const { registrationId, phone, givenPhone } of rows) {
+    const known = phones.get(registrationId) ?? [];
+    phones.set(registrationId, [...known, ...[phone, givenPhone].filter((each) => each !== null)]);
+  }
+  return phones;
+};
+
+/** Returns the works that a round takes, in the order of their numbers. */
+export const worksOfRound = async (
+  db: Db | Tx,
+  { competitionId, groups }: { competitionId: string; groups: RoundSettings['groups'] },
+): Promise<RoundWork[]> => {
+  let query = db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .innerJoin('account', 'account.id', 'work.accountId')
+    .select(['work.id', 'work.no', 'work.title', 'work.preparation', 'work.registrationId', 'work.accountId'])
+    .select(['registration.groupName', 'organization', 'parentName', 'instructorName', 'parentPhone'])
+    .select(['account.mobile', 'account.email', 'account.affiliation', 'account.name as accountName', 'account.locale'])
+    .where('work.competitionId', '=', competitionId)
+    .where('registration.state', 'in', [...JUDGED_STATES]);
+  if (groups) query = query.where('registration.groupName', 'in', groups);
+  const [rows, guardians] = await Promise.all([query.orderBy('work.no').execute(), guardianPhones(db, competitionId)]);
+  return rows.map((row) => ({
+    id: row.id,
+    no: row.no,
+    title: row.title,
+    group: row.groupName,
+    preparation: row.preparation,
+    language: row.locale,
+    entry: {
+      accountId: row.accountId,
+      phones: [row.mobile ?? '', row.parentPhone, ...(guardians.get(row.registrationId) ?? [])].filter((phone) => phone !== ''),
+      emails: row.email === null ? [] : [row.email],
+      affiliations: [row.affiliation, row.organization],
+      names: [row.accountName, row.parentName, row.instructorName],
+    },
+  }));
+};
+
+/** Returns what is known of people who may be in conflict with an entry, by id. */
+export const peopleFacts = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PersonFacts>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'mobile', 'email', 'affiliation'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, name, mobile, email, affiliation }) => [id, { accountId: id, name, phone: mobile, email, affiliation }] as const),
+  );
+};
+
+/** Returns the kinds of conflict between a person and a work that the data show. */
+export const conflictKindsOf = (person: PersonFacts, { entry }: RoundWork): ConflictKind[] => [
+  ...new Set(derivedConflicts(person, entry).map(({ kind }) => kind)),
+];

@@ -1,0 +1,86 @@
+import type { Text } from '#contract/http/common.ts';
+import type { JudgedWork, JudgeRound } from '#contract/judging/public.ts';
+import { Rubric } from '#contract/judging/rubric.ts';
+import { findCompetition, titleOf } from '#server/competitions/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { judgedWorks } from '#server/works/index.ts';
+import { type AssignmentRow, assignmentsOfJudge } from './assignmentStore.ts';
+import { type MarkRow, marksOfJudge, toMark } from './markStore.ts';
+import { findRound } from './roundStore.ts';
+import { settingsOf } from './rounds.ts';
+import { currentRubric } from './rubrics.ts';
+
+type JudgeDeps = Pick<Deps, 'db'>;
+
+/** Returns an assigned work as its judge sees it. */
+const toJudgedWork = (work: Parameters<typeof pickedOf>[0], assignment: AssignmentRow, marks: readonly MarkRow[]): JudgedWork => {
+  const standing = marks.find(({ id }) => id === assignment.markId);
+  const late = assignment.lateMarks > 0 ? marks.find((mark) => mark.late !== null && mark.takenAt === null) : undefined;
+  return {
+    ...pickedOf(work),
+    assignedAt: assignment.assignedAt,
+    mark: standing ? toMark(standing) : null,
+    lateMark: late ? toMark(late) : null,
+    earlier: marks.filter((mark) => mark !== standing && mark !== late).length,
+  };
+};
+
+/** Keeps the fields of a work that name nobody. */
+const pickedOf = ({
+  no,
+  title,
+  description,
+  kind,
+  group,
+  media,
+  preparation,
+}: Pick<JudgedWork, 'no' | 'title' | 'description' | 'kind' | 'group' | 'media' | 'preparation'>) => ({
+  no,
+  title,
+  description,
+  kind,
+  group,
+  media,
+  preparation,
+});
+
+const roundOf = async ({ db }: JudgeDeps, id: string, assignments: readonly AssignmentRow[], marks: readonly MarkRow[]): Promise<JudgeRound[]> => {
+  const round = await findRound(db, id);
+  const competition = round && (await findCompetition(db, round.competitionId));
+  if (!round || !competition) return [];
+  const [{ number, rubric }, works] = await Promise.all([
+    currentRubric(db, competition),
+    judgedWorks(
+      db,
+      assignments.map(({ workId }) => workId),
+    ),
+  ]);
+  const title: Text = titleOf(competition);
+  return [
+    {
+      id,
+      name: settingsOf(round).name,
+      competition: { id: competition.id, title, season: competition.season },
+      state: round.state,
+      opensAt: round.opensAt,
+      closesAt: round.closesAt,
+      rubric: Rubric.parse(rubric),
+      rubricNumber: number,
+      works: assignments.flatMap((assignment) => {
+        const work = works.get(assignment.workId);
+        const own = marks.filter(({ workId }) => workId === assignment.workId);
+        return work ? [toJudgedWork(work, assignment, own)] : [];
+      }),
+    },
+  ];
+};
+
+/** Returns the rounds in which works are assigned to the actor: open ones first, then by their end. */
+export const listJudgeRounds = async (deps: JudgeDeps, actor: Actor): Promise<{ items: JudgeRound[] }> => {
+  const assignments = Map.groupBy(await assignmentsOfJudge(deps.db, actor.id), ({ roundId }) => roundId);
+  const marks = Map.groupBy(await marksOfJudge(deps.db, actor.id, [...assignments.keys()]), ({ roundId }) => roundId);
+  const rounds = await Promise.all([...assignments].map(([id, own]) => roundOf(deps, id, own, marks.get(id) ?? [])));
+  const items = rounds.flat().sort((a, b) => Number(a.state === 'locked') - Number(b.state === 'locked') || a.closesAt - b.closesAt);
+  return { items };
+};

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { LeavingAccount } from '#server/platform/subject.ts';
+
+/** Takes a judge whose account is deleted from all rounds. Marks stay: scores depend on them, and nothing of them names the judge any more. */
+export const eraseJudge = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, { id }: LeavingAccount): Promise<Record<string, never>> => {
+  const now = clock.now();
+  await tx.updateTable('panelMember').set({ leftAt: now }).where('judgeId', '=', id).where('leftAt', 'is', null).execute();
+  await tx
+    .updateTable('assignment')
+    .set({ removedAt: now })
+    .where('judgeId', '=', id)
+    .where('removedAt', 'is', null)
+    .where('state', 'is', null)
+    .execute();
+  await tx.updateTable('judgingConflict').set({ note: null }).where('judgeId', '=', id).execute();
+  return {};
+};
+
+/** Returns the marks that an account has given. */
+export const exportMarksOf = async ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db
+    .selectFrom('mark')
+    .innerJoin('work', 'work.id', 'mark.workId')
+    .select(['work.no', 'mark.number', 'mark.state', 'points', 'total', 'durationMs', 'comment', 'note', 'madeAt', 'receivedAt', 'receipt'])
+    .where('mark.judgeId', '=', accountId)
+    .orderBy('receivedAt')
+    .execute();

@@ -1,0 +1,91 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type Mark, MarkContent } from '#contract/judging/public.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { MarkTable } from '#server/database/tables/judging.ts';
+import type { Pair } from './assignmentStore.ts';
+
+export type MarkRow = Selectable<MarkTable>;
+
+/** Returns a stored mark as its judge and organisers see it. */
+export const toMark = ({ id, number, state, points, total, durationMs, comment, note, rubricNumber, madeAt, ...row }: MarkRow): Mark => ({
+  id,
+  number,
+  state,
+  points: MarkContent.shape.points.parse(JSON.parse(points)),
+  total,
+  durationMs,
+  comment,
+  note,
+  rubricNumber,
+  madeAt,
+  receivedAt: row.receivedAt,
+  receipt: row.receipt,
+  late: row.takenAt === null ? row.late : null,
+});
+
+/** Returns the number of a judge's last mark of a work; 0 without one. */
+export const lastMarkNumber = async (tx: Tx, roundId: string, { workId, judgeId }: Pair): Promise<number> => {
+  const row = await tx
+    .selectFrom('mark')
+    .select((e) => e.fn.max('number').as('number'))
+    .where('roundId', '=', roundId)
+    .where('workId', '=', workId)
+    .where('judgeId', '=', judgeId)
+    .executeTakeFirst();
+  return Number(row?.number ?? 0);
+};
+
+export const insertMark = async (tx: Tx, row: Insertable<MarkTable>): Promise<void> => {
+  await tx.insertInto('mark').values(row).execute();
+};
+
+export const findMark = (db: Db | Tx, id: string): Promise<MarkRow | undefined> =>
+  db.selectFrom('mark').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns all marks of a judge in the given rounds, the newest first. */
+export const marksOfJudge = (db: Db, judgeId: string, roundIds: readonly string[]): Promise<MarkRow[]> =>
+  roundIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('mark')
+        .selectAll()
+        .where('judgeId', '=', judgeId)
+        .where('roundId', 'in', [...roundIds])
+        .orderBy('number', 'desc')
+        .execute();
+
+/** Returns every mark of a work in a round, the newest first, with the names of the judges and of who took late ones. */
+export const marksOfWork = (db: Db, roundId: string, workId: string) =>
+  db
+    .selectFrom('mark')
+    .leftJoin('account as judge', 'judge.id', 'mark.judgeId')
+    .leftJoin('account as taker', 'taker.id', 'mark.takenBy')
+    .selectAll('mark')
+    .select(['judge.name as judgeName', 'taker.name as takerName'])
+    .where('roundId', '=', roundId)
+    .where('workId', '=', workId)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+
+/** Notes that an organiser has taken a late mark. Returns false if it was not late, or taken before. */
+export const takeMark = async (tx: Tx, id: string, taken: { takenAt: number; takenBy: string; takeReason: string }): Promise<boolean> => {
+  const result = await tx
+    .updateTable('mark')
+    .set(taken)
+    .where('id', '=', id)
+    .where('late', 'is not', null)
+    .where('takenAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
+/** Notes the time at which a judge's last mark arrived in a round. */
+export const noteMarked = async (tx: Tx, roundId: string, judgeId: string, now: number): Promise<void> => {
+  await tx
+    .updateTable('panelMember')
+    .set({ lastMarkAt: now })
+    .where('roundId', '=', roundId)
+    .where('judgeId', '=', judgeId)
+    .execute();
+};

@@ -1,0 +1,167 @@
+import { Problem } from '#contract/http/problem.ts';
+import type { HistoricMark } from '#contract/judging/admin.ts';
+import type { LateReason, MarkReceipt, NewMark } from '#contract/judging/public.ts';
+import { markProblems } from '#contract/judging/rules/mark.ts';
+import { receiptOf } from '#contract/judging/rules/receipt.ts';
+import { isOver } from '#contract/judging/rules/round.ts';
+import { totalOf } from '#contract/judging/rules/rubric.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { findWork, findWorkByNo } from '#server/works/index.ts';
+import { type AssignmentRow, findAssignment, updateAssignment } from './assignmentStore.ts';
+import { declareConflict, findRuling } from './conflictStore.ts';
+import { refuseOwnFamily } from './ownFamily.ts';
+import { findMark, insertMark, lastMarkNumber, marksOfWork, noteMarked, takeMark, toMark } from './markStore.ts';
+import { findRound, lockRound, type RoundRow } from './roundStore.ts';
+import { roundInScope } from './rounds.ts';
+import { rubricNumbered } from './rubrics.ts';
+
+type MarkDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+interface Assigned {
+  round: RoundRow;
+  workId: string;
+  assignment: AssignmentRow;
+}
+
+/** Returns a judge's assignment, even if it was taken away again. Throws not_found if there never was one that the judge could see. */
+const assignedTo = async (tx: Tx, actor: Actor, typedNo: string, roundId: string): Promise<Assigned> => {
+  const no = parseWorkNo(typedNo);
+  const work = no === null ? undefined : await findWorkByNo(tx, no);
+  const round = await findRound(tx, roundId);
+  const assignment = work && (await findAssignment(tx, roundId, { workId: work.id, judgeId: actor.id }));
+  if (!round || round.state === 'draft' || !assignment) throw new Problem('not_found');
+  return { round, workId: assignment.workId, assignment };
+};
+
+/** Returns the reason why a mark that arrives now does not count; null if it does. */
+const latenessOf = async (tx: Tx, { round, workId, assignment }: Assigned, now: number): Promise<LateReason | null> => {
+  if (round.state === 'locked') return 'round_locked';
+  if (isOver(round, now)) return 'round_over';
+  if ((await findRuling(tx, { workId, judgeId: assignment.judgeId })) === 'confirmed') return 'conflict_ruled';
+  return assignment.removedAt === null ? null : 'taken_away';
+};
+
+/**
+ * Stores a judge's mark and makes it the one that stands, or keeps it for an organiser if it is late. One transaction, once for a key. Throws not_found,
+ * rubric_outdated, invalid_input.
+ */
+export const storeMark = (
+  deps: MarkDeps,
+  actor: Actor,
+  no: string,
+  { roundId, basedOn, ...content }: NewMark,
+  key: IdempotencyKey | null,
+): Promise<MarkReceipt> =>
+  deps.db.transaction().execute((tx) =>
+    withIdempotency(tx, deps.clock, key, async () => {
+      await lockRound(tx, roundId);
+      const now = deps.clock.now();
+      const assigned = await assignedTo(tx, actor, no, roundId);
+      const { round, workId, assignment } = assigned;
+      const competition = await findCompetition(tx, round.competitionId);
+      if (!competition) throw new Problem('not_found');
+      const rubric = await rubricNumbered(tx, competition, content.rubricNumber, now);
+      const fields = markProblems(rubric, content);
+      if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
+      const pair = { workId, judgeId: actor.id };
+      const number = (await lastMarkNumber(tx, roundId, pair)) + 1;
+      const late = await latenessOf(tx, assigned, now);
+      const total = totalOf(rubric, content.points);
+      const receipt = await receiptOf({ workNo: no, ...content });
+      const id = deps.ids.next();
+      const { points, ...columns } = content;
+      await insertMark(tx, {
+        id,
+        roundId,
+        ...pair,
+        number,
+        ...columns,
+        points: JSON.stringify(points),
+        total,
+        receivedAt: now,
+        receipt,
+        late,
+        takenAt: null,
+        takenBy: null,
+        takeReason: null,
+      });
+      const before = assignment.markId === null ? undefined : await findMark(tx, assignment.markId);
+      if (late === null) await updateAssignment(tx, assignment.id, { state: content.state, markId: id, total });
+      else await updateAssignment(tx, assignment.id, { lateMarks: assignment.lateMarks + 1 });
+      if (content.state === 'abstained') await declareConflict(tx, { ...pair, note: content.note, now });
+      await noteMarked(tx, roundId, actor.id, now);
+      const replaced = late === null && before && before.number > basedOn ? before : null;
+      return {
+        id,
+        no,
+        number,
+        receipt,
+        receivedAt: now,
+        late,
+        replaced: replaced && { number: replaced.number, total: replaced.total, receivedAt: replaced.receivedAt },
+      };
+    }),
+  );
+
+/** Notes that a judge has opened a work. Throws not_found. */
+export const noteOpened = (deps: MarkDeps, actor: Actor, no: string, roundId: string): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { assignment } = await assignedTo(tx, actor, no, roundId);
+    if (assignment.openedAt === null) await updateAssignment(tx, assignment.id, { openedAt: deps.clock.now() });
+  });
+
+/** Returns every mark of a work in a round, the newest first. Throws not_found, also for a work of the actor's own family or school. */
+export const historyOf = async (
+  { readDb }: Pick<Deps, 'readDb'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  { id, workId }: { id: string; workId: string },
+): Promise<{ items: HistoricMark[] }> => {
+  const round = await roundInScope(readDb, scope, id);
+  const work = await findWork(readDb, workId);
+  if (work?.competitionId !== round.competitionId) throw new Problem('not_found');
+  await refuseOwnFamily(readDb, actor, workId);
+  const rows = await marksOfWork(readDb, id, workId);
+  const standing = new Map<string, string | null>();
+  for (const { judgeId } of rows)
+    if (!standing.has(judgeId)) standing.set(judgeId, (await findAssignment(readDb, id, { workId, judgeId }))?.markId ?? null);
+  const items = rows.map(({ judgeName, takerName, ...row }) => ({
+    ...toMark(row),
+    // Nothing that is still being marked is seen by anybody else.
+    ...(row.state === 'provisional' && { points: {}, total: null, comment: '', note: '' }),
+    late: row.late,
+    judge: { id: row.judgeId, name: judgeName ?? '' },
+    stands: standing.get(row.judgeId) === row.id,
+    taken: row.takenAt === null ? null : { by: takerName ?? '', at: row.takenAt, reason: row.takeReason ?? '' },
+  }));
+  return { items };
+};
+
+/** Takes a late mark: from now on it stands. Throws not_found, action_not_allowed_now if it was not late or is taken already. */
+export const takeLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionScope, id: string, reason: string): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const mark = await findMark(tx, id);
+    if (!mark) throw new Problem('not_found');
+    await roundInScope(tx, scope, mark.roundId);
+    await refuseOwnFamily(tx, actor, mark.workId);
+    await lockRound(tx, mark.roundId);
+    if (!(await takeMark(tx, id, { takenAt: deps.clock.now(), takenBy: actor.id, takeReason: reason })))
+      throw new Problem('action_not_allowed_now');
+    const assignment = await findAssignment(tx, mark.roundId, mark);
+    if (!assignment) throw new Problem('not_found');
+    await updateAssignment(tx, assignment.id, {
+      removedAt: null,
+      state: mark.state,
+      markId: id,
+      total: mark.total,
+      lateMarks: Math.max(0, assignment.lateMarks - 1),
+    });
+    await writeAudit(tx, deps, { actor, action: 'mark_taken', subject: 'work', subjectId: mark.workId, detail: { reason, judgeIds: [mark.judgeId] } });
+  });

@@ -1,0 +1,23 @@
+import { Problem } from '#contract/http/problem.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { findWork } from '#server/works/index.ts';
+import { conflictKindsOf, peopleFacts, type RoundWork, worksOfRound } from './facts.ts';
+
+/** Kinds of conflict that make an organiser one of an entry's family or teachers. */
+const OWN: ReadonlySet<string> = new Set(['account', 'phone']);
+
+/** Returns the ids of those works whose family or teacher the actor is: their judges and marks are hidden from the actor. */
+export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonly RoundWork[]): Promise<ReadonlySet<string>> => {
+  const person = (await peopleFacts(db, [actor.id])).get(actor.id);
+  if (!person) return new Set();
+  return new Set(works.filter((work) => conflictKindsOf(person, work).some((kind) => OWN.has(kind))).map(({ id }) => id));
+};
+
+/** Refuses a work whose family or teacher the actor is, as if there were none. Throws not_found. */
+export const refuseOwnFamily = async (db: Db | Tx, actor: Actor, workId: string): Promise<void> => {
+  const work = await findWork(db, workId);
+  if (!work) throw new Problem('not_found');
+  const works = await worksOfRound(db, { competitionId: work.competitionId, groups: null });
+  if ((await worksOfOwnFamily(db, actor, works)).has(workId)) throw new Problem('not_found');
+};

@@ -1,0 +1,211 @@
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { type PanelMember, type Round, RoundSettings } from '#contract/judging/admin.ts';
+import { isOver, roundProblems } from '#contract/judging/rules/round.ts';
+import type { AuditAction } from '#contract/office/rules/auditActions.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { judgesAmong } from './judgeStore.ts';
+import { countMarksOfOldRubric, freeMarksOfOldRubric, removeUnmarked } from './assignmentStore.ts';
+import { findRound, insertRound, leavePanel, panelOf, type RoundRow, roundsOf, updateRound, upsertPanelMember } from './roundStore.ts';
+import { currentRubric, keepCurrentRubric } from './rubrics.ts';
+
+type RoundDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+/** Returns a round's settings. */
+export const settingsOf = (row: RoundRow): RoundSettings =>
+  RoundSettings.parse({
+    name: JSON.parse(row.name),
+    opensAt: row.opensAt,
+    closesAt: row.closesAt,
+    judgesPerWork: row.judgesPerWork,
+    combine: row.combine,
+    spreadLimit: row.spreadLimit,
+    blind: row.blind === 1,
+    groups: row.groups === null ? null : JSON.parse(row.groups),
+    after: row.after === null ? null : JSON.parse(row.after),
+  });
+
+const columnsOf = ({ name, blind, groups, after, ...rest }: RoundSettings) => ({
+  ...rest,
+  name: JSON.stringify(name),
+  blind: blind ? (1 as const) : (0 as const),
+  groups: groups && JSON.stringify(groups),
+  after: after && JSON.stringify(after),
+});
+
+/** Returns a round as organisers see it. */
+export const toRound = async (db: Db | Tx, row: RoundRow): Promise<Round> => {
+  const competition = await findCompetition(db, row.competitionId);
+  if (!competition) throw new Problem('not_found');
+  const { number } = await currentRubric(db, competition);
+  return {
+    ...settingsOf(row),
+    id: row.id,
+    competitionId: row.competitionId,
+    state: row.state,
+    rubricNumber: number,
+    marksOfOldRubric: await countMarksOfOldRubric(db, row.id, number),
+    version: row.version,
+  };
+};
+
+/** Returns a round of a competition within the scope. Throws not_found. */
+export const roundInScope = async (db: Db | Tx, scope: CompetitionScope, id: string): Promise<RoundRow> => {
+  const row = await findRound(db, id);
+  if (!row || !isInScope(scope, row.competitionId)) throw new Problem('not_found');
+  return row;
+};
+
+/** Returns the rounds of a competition, in order. Throws not_found. */
+export const listRounds = async ({ readDb }: Pick<Deps, 'readDb'>, scope: CompetitionScope, competitionId: string) => {
+  const competition = await findCompetition(readDb, competitionId);
+  if (!competition || !isInScope(scope, competition.id)) throw new Problem('not_found');
+  const rows = await roundsOf(readDb, competition.id);
+  return { items: await Promise.all(rows.map((row) => toRound(readDb, row))) };
+};
+
+/** Refuses settings that a round cannot have, and an earlier round that is not of the competition. */
+const checkSettings = async (tx: Tx, competitionId: string, id: string | null, settings: RoundSettings): Promise<void> => {
+  const fields = roundProblems(settings);
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
+  if (!settings.after) return;
+  const earlier = await findRound(tx, settings.after.roundId);
+  if (earlier?.competitionId !== competitionId || earlier.id === id) throw fieldProblem('after.roundId', 'invalid');
+};
+
+/** Adds a round, as a draft. Throws not_found, invalid_input. */
+export const addRound = (
+  deps: RoundDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  competitionId: string,
+  settings: RoundSettings,
+): Promise<Round> =>
+  deps.db.transaction().execute(async (tx) => {
+    const competition = await findCompetition(tx, competitionId);
+    if (!competition || !isInScope(scope, competition.id)) throw new Problem('not_found');
+    await checkSettings(tx, competition.id, null, settings);
+    const row = {
+      id: deps.ids.next(),
+      competitionId: competition.id,
+      state: 'draft' as const,
+      ...columnsOf(settings),
+      version: 0,
+      createdAt: deps.clock.now(),
+    };
+    await insertRound(tx, row);
+    await audit(tx, deps, actor, row, 'round_added', {});
+    return toRound(tx, row);
+  });
+
+const audit = (tx: Tx, deps: RoundDeps, actor: Actor, round: RoundRow, action: AuditAction, detail: Record<string, unknown>): Promise<void> =>
+  writeAudit(tx, deps, {
+    actor,
+    action,
+    subject: 'competition',
+    subjectId: round.competitionId,
+    detail: { round: JSON.parse(round.name), ...detail },
+  });
+
+/** Changes a round that was read at `version`, with its audit line. Throws not_found, conflict, and what `change` throws. */
+const changeRound = (
+  deps: RoundDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  { id, version, action }: { id: string; version: number; action: AuditAction },
+  change: (tx: Tx, row: RoundRow) => Promise<{ columns: Partial<RoundRow>; detail?: Record<string, unknown> }>,
+): Promise<Round> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await roundInScope(tx, scope, id);
+    const { columns, detail = {} } = await change(tx, row);
+    if (!(await updateRound(tx, id, version, columns))) throw new Problem('conflict');
+    const changed = { ...row, ...columns, version: version + 1 };
+    await audit(tx, deps, actor, changed, action, detail);
+    return toRound(tx, changed);
+  });
+
+const refuseLocked = ({ state }: RoundRow): void => {
+  if (state === 'locked') throw new Problem('round_locked');
+};
+
+/** Changes a round's settings. Throws not_found, conflict, round_locked, invalid_input. */
+export const changeSettings = (
+  deps: RoundDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { version, ...settings }: RoundSettings & { version: number },
+): Promise<Round> =>
+  changeRound(deps, actor, scope, { id, version, action: 'round_changed' }, async (tx, row) => {
+    refuseLocked(row);
+    await checkSettings(tx, row.competitionId, id, settings);
+    return { columns: columnsOf(settings) };
+  });
+
+/** Opens a round to its judges. Throws not_found, conflict, action_not_allowed_now if it is not a draft, has no judges or is over. */
+export const openRound = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>
+  changeRound(deps, actor, scope, { id, version, action: 'round_opened' }, async (tx, row) => {
+    const judges = (await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null);
+    if (row.state !== 'draft' || judges.length === 0 || isOver(row, deps.clock.now())) throw new Problem('action_not_allowed_now');
+    const competition = await findCompetition(tx, row.competitionId);
+    if (!competition) throw new Problem('not_found');
+    await keepCurrentRubric(tx, competition, deps.clock.now());
+    return { columns: { state: 'open' } };
+  });
+
+/** Locks an open round. Throws not_found, conflict, action_not_allowed_now. */
+export const lockRoundFor = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>
+  changeRound(deps, actor, scope, { id, version, action: 'round_locked' }, async (_, row) => {
+    if (row.state !== 'open') throw new Problem('action_not_allowed_now');
+    return { columns: { state: 'locked' } };
+  });
+
+/** Opens a locked round again. Throws not_found, conflict, action_not_allowed_now. */
+export const unlockRound = (
+  deps: RoundDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Round> =>
+  changeRound(deps, actor, scope, { id, version, action: 'round_unlocked' }, async (_, row) => {
+    if (row.state !== 'locked') throw new Problem('action_not_allowed_now');
+    return { columns: { state: 'open' }, detail: { reason } };
+  });
+
+/** Sets the judges of a round; those left out lose what they have not marked. Throws not_found, conflict, round_locked, invalid_input. */
+export const setPanel = (
+  deps: RoundDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  { version, members }: { version: number; members: readonly PanelMember[] },
+): Promise<Round> =>
+  changeRound(deps, actor, scope, { id, version, action: 'panel_set' }, async (tx, row) => {
+    refuseLocked(row);
+    const now = deps.clock.now();
+    const wanted = new Map(members.map((member) => [member.judgeId, member]));
+    const judges = await judgesAmong(tx, [...wanted.keys()]);
+    const wrong = members.findIndex(({ judgeId }) => !judges.has(judgeId));
+    if (wrong >= 0) throw fieldProblem(`members.${wrong}.judgeId`, 'invalid');
+    const before = (await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null).map(({ judgeId }) => judgeId);
+    for (const member of wanted.values()) await upsertPanelMember(tx, id, member);
+    const leaving = before.filter((judgeId) => !wanted.has(judgeId));
+    await leavePanel(tx, id, leaving, now);
+    await removeUnmarked(tx, id, leaving, now);
+    return { columns: {}, detail: { added: [...wanted.keys()].filter((judgeId) => !before.includes(judgeId)), removed: leaving } };
+  });
+
+/** Has works marked again whose marks were made by an earlier version of the rubric. Throws not_found, conflict, round_locked. */
+export const markAgain = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>
+  changeRound(deps, actor, scope, { id, version, action: 'remarked' }, async (tx, row) => {
+    refuseLocked(row);
+    const competition = await findCompetition(tx, row.competitionId);
+    if (!competition) throw new Problem('not_found');
+    const { number } = await currentRubric(tx, competition);
+    return { columns: {}, detail: { works: await freeMarksOfOldRubric(tx, id, number) } };
+  });
