@@ -1,4 +1,4 @@
-/** Globals that browsers, workers and Node share beyond the language itself (WHATWG URL and Encoding). The contract may use no other host API. */
+/** Globals that browsers, workers and Node share beyond the language itself (WHATWG URL and Encoding, the digests of Web Cryptography). The contract may use no other host API. */
 declare class URLSearchParams {
   append(name: string, value: string): void;
   get(name: string): string | null;
@@ -26,3 +26,5 @@ declare class TextDecoder {
   constructor(label: string, options: { fatal: boolean });
   decode(bytes: Uint8Array): string;
 }
+
+declare const crypto: { readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> } };
