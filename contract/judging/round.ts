@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { Instant } from '#contract/http/common.ts';
 import { bothLines } from '#contract/http/draftText.ts';
+import { combineWays } from './rules/combine.ts';
 
 /** States of a round: being prepared, marked by judges, closed for good unless unlocked with a reason. */
 export const roundStates = ['draft', 'open', 'locked'] as const;
 export const RoundState = z.enum(roundStates);
 export type RoundState = z.infer<typeof RoundState>;
-
-/** Ways to combine the marks of one work. */
-export const combinations = ['mean', 'trimmed_mean', 'median'] as const;
-export const Combination = z.enum(combinations);
-export type Combination = z.infer<typeof Combination>;
 
 export const MAX_JUDGES_PER_WORK = 5;
 
@@ -21,7 +17,7 @@ export const RoundData = z.object({
   closesAt: Instant,
   /** Number of judges who mark each work. */
   judgesPerWork: z.int().min(1).max(MAX_JUDGES_PER_WORK),
-  combine: Combination,
+  combine: z.enum(combineWays),
   /** Difference in points between the highest and the lowest mark of a work past which another judge is called. */
   spreadLimit: z.int().min(0).max(100),
   /** True if judges see nothing of whose a work is. */

@@ -1,8 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { HistoricMark } from '#contract/judging/admin.ts';
 import type { LateReason, MarkReceipt, NewMark } from '#contract/judging/public.ts';
-import { markProblems } from '#contract/judging/rules/mark.ts';
-import { receiptOf } from '#contract/judging/rules/receipt.ts';
+import { markProblems, receiptOfMark } from '#contract/judging/rules/mark.ts';
 import { isOver } from '#contract/judging/rules/round.ts';
 import { totalOf } from '#contract/judging/rules/rubric.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
@@ -26,6 +25,7 @@ type MarkDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
 interface Assigned {
   round: RoundRow;
+  no: string;
   workId: string;
   assignment: AssignmentRow;
 }
@@ -36,8 +36,8 @@ const assignedTo = async (tx: Tx, actor: Actor, typedNo: string, roundId: string
   const work = no === null ? undefined : await findWorkByNo(tx, no);
   const round = await findRound(tx, roundId);
   const assignment = work && (await findAssignment(tx, roundId, { workId: work.id, judgeId: actor.id }));
-  if (!round || round.state === 'draft' || !assignment) throw new Problem('not_found');
-  return { round, workId: assignment.workId, assignment };
+  if (!round || round.state === 'draft' || !work || !assignment) throw new Problem('not_found');
+  return { round, no: work.no, workId: work.id, assignment };
 };
 
 /** Returns the reason why a mark that arrives now does not count; null if it does. */
@@ -74,7 +74,7 @@ export const storeMark = (
       const number = (await lastMarkNumber(tx, roundId, pair)) + 1;
       const late = await latenessOf(tx, assigned, now);
       const total = totalOf(rubric, content.points);
-      const receipt = await receiptOf({ workNo: no, ...content });
+      const receipt = await receiptOfMark(assigned.no, content);
       const id = deps.ids.next();
       const { points, ...columns } = content;
       await insertMark(tx, {
@@ -100,7 +100,7 @@ export const storeMark = (
       const replaced = late === null && before && before.number > basedOn ? before : null;
       return {
         id,
-        no,
+        no: assigned.no,
         number,
         receipt,
         receivedAt: now,

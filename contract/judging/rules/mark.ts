@@ -1,7 +1,8 @@
 import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
-import type { MarkContent } from '#contract/judging/public.ts';
+import type { MarkContent, NewMark } from '#contract/judging/public.ts';
 import type { Rubric } from '#contract/judging/rubric.ts';
 import { isBlank } from '#contract/text/blankText.ts';
+import { receiptOf } from './receipt.ts';
 import { bandAt, onScale } from './rubric.ts';
 
 /** Returns true if the points lie in the highest band of a criterion that asks for a note there. */
@@ -28,3 +29,18 @@ export const markProblems = (rubric: Rubric, { state, points, durationMs, note }
   if ((state === 'abstained' || (state === 'handed_in' && needsNote(rubric, points))) && isBlank(note)) problems['note'] = 'required';
   return problems;
 };
+
+/** Makes the receipt of a mark for the work of that number. */
+export const receiptOfMark = (
+  workNo: string,
+  { rubricNumber, points, durationMs, comment, note, state, madeAt }: Omit<NewMark, 'roundId' | 'basedOn'>,
+): Promise<string> =>
+  receiptOf({
+    workNo,
+    rubricVersion: rubricNumber,
+    points,
+    durationMs,
+    texts: { comment, note },
+    abstained: state === 'abstained',
+    at: madeAt,
+  });

@@ -1,5 +1,6 @@
 import type { LateReason, MarkState } from '#contract/judging/public.ts';
-import type { Combination, RoundState } from '#contract/judging/round.ts';
+import type { RoundState } from '#contract/judging/round.ts';
+import type { CombineWay } from '#contract/judging/rules/combine.ts';
 import { bigint, counter, flag, integer, optional, type RowOf, text } from './columns.ts';
 
 export const judgingRound = {
@@ -11,7 +12,7 @@ export const judgingRound = {
   opensAt: bigint(),
   closesAt: bigint(),
   judgesPerWork: integer(),
-  combine: text<Combination>(),
+  combine: text<CombineWay>(),
   /** Points. */
   spreadLimit: integer(),
   blind: flag(),
