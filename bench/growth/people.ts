@@ -60,7 +60,8 @@ export const signIn = async (
   );
   // The works that the judge opens.
   await raw.run(
-    `insert into assignment (work_id, judge_id, assigned_at) select id, 'bench-judge', ${now} from work where released_at is null`,
+    `insert into assignment (id, round_id, work_id, judge_id, assigned_at)
+     select 'bench' || id, competition_id, id, 'bench-judge', ${now} from work where released_at is null`,
   );
   await raw.run(`insert into staff_right (account_id, competition_id, name) values ('bench-organiser', '*', 'everything')`);
   // If guardians are asked, the family itself cannot change the consent, and downloading data about its children requires its password.

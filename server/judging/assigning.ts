@@ -14,7 +14,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { assignmentsOf, insertAssignments, type Pair, removeAssignments } from './assignmentStore.ts';
 import { findChange, insertChange, lastChange, noteUndone } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
-import { peopleFacts, type RoundWork, worksOfRound } from './facts.ts';
+import { peopleFacts, type RoundWork, worksOfRound } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { lockRound, panelOf, type RoundRow } from './roundStore.ts';
 import { roundInScope, settingsOf } from './rounds.ts';

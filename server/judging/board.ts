@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { type AssignmentRow, assignmentsOf } from './assignmentStore.ts';
 import { lastChange } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
-import { peopleFacts, worksOfRound } from './facts.ts';
+import { peopleFacts, worksOfRound } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { panelOf, type PanelRow } from './roundStore.ts';
 import { roundInScope, settingsOf, toRound } from './rounds.ts';

@@ -18,19 +18,18 @@ export const findRuling = async (db: Db | Tx, { workId, judgeId }: Pair): Promis
 export const conflictsOf = (db: Db | Tx, competitionId: string) =>
   db
     .selectFrom('judgingConflict')
-    .innerJoin('work', 'work.id', 'judgingConflict.workId')
     .leftJoin('account', 'account.id', 'judgingConflict.ruledBy')
     .selectAll('judgingConflict')
     .select('account.name as ruledByName')
-    .where('work.competitionId', '=', competitionId)
+    .where('competitionId', '=', competitionId)
     .execute();
 
 /** Notes that a judge declares a conflict; one that was ruled on is open again with the new words. */
-export const declareConflict = async (tx: Tx, { workId, judgeId, note, now }: Pair & { note: string; now: number }): Promise<void> => {
+export const declareConflict = async (tx: Tx, { competitionId, workId, judgeId, note, now }: Pair & { competitionId: string; note: string; now: number }): Promise<void> => {
   const open = { note, ruling: 'open' as const, reason: null, ruledBy: null, ruledAt: null };
   await tx
     .insertInto('judgingConflict')
-    .values({ workId, judgeId, createdAt: now, ...open })
+    .values({ competitionId, workId, judgeId, createdAt: now, ...open })
     .onConflict((c) => c.columns(['workId', 'judgeId']).doUpdateSet(open).where('judgingConflict.ruling', '!=', 'confirmed'))
     .execute();
 };
@@ -38,12 +37,12 @@ export const declareConflict = async (tx: Tx, { workId, judgeId, note, now }: Pa
 /** Notes an organiser's ruling on a declared or derived conflict. */
 export const saveRuling = async (
   tx: Tx,
-  { workId, judgeId }: Pair,
+  { competitionId, workId, judgeId }: Pair & { competitionId: string },
   ruled: { ruling: 'confirmed' | 'overruled'; reason: string; ruledBy: string; ruledAt: number },
 ): Promise<void> => {
   await tx
     .insertInto('judgingConflict')
-    .values({ workId, judgeId, note: null, createdAt: ruled.ruledAt, ...ruled })
+    .values({ competitionId, workId, judgeId, note: null, createdAt: ruled.ruledAt, ...ruled })
     .onConflict((c) => c.columns(['workId', 'judgeId']).doUpdateSet(ruled))
     .execute();
 };

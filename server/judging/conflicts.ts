@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findAssignment, type Pair, updateAssignment } from './assignmentStore.ts';
 import { conflictsOf, saveRuling } from './conflictStore.ts';
-import { conflictKindsOf, type RoundWork } from './facts.ts';
+import { conflictKindsOf, type RoundWork } from './factStore.ts';
 import { refuseOwnFamily } from './ownFamily.ts';
 import { roundInScope } from './rounds.ts';
 
@@ -57,7 +57,7 @@ export const ruleOnConflict = (
     const round = await roundInScope(tx, scope, id);
     await refuseOwnFamily(tx, actor, workId);
     const now = deps.clock.now();
-    await saveRuling(tx, { workId, judgeId }, { ruling, reason, ruledBy: actor.id, ruledAt: now });
+    await saveRuling(tx, { competitionId: round.competitionId, workId, judgeId }, { ruling, reason, ruledBy: actor.id, ruledAt: now });
     const assignment = await findAssignment(tx, id, { workId, judgeId });
     const unmarked = { state: null, markId: null, total: null };
     if (assignment && ruling === 'confirmed') await updateAssignment(tx, assignment.id, { removedAt: now, ...unmarked });

@@ -1,5 +1,5 @@
 import type { Subject } from '#server/platform/subject.ts';
-import { eraseJudge, exportMarksOf } from './leaving.ts';
+import { eraseJudge, exportMarksOf } from './leavingStore.ts';
 import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
 

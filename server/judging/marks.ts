@@ -95,7 +95,7 @@ export const storeMark = (
       const before = assignment.markId === null ? undefined : await findMark(tx, assignment.markId);
       if (late === null) await updateAssignment(tx, assignment.id, { state: content.state, markId: id, total });
       else await updateAssignment(tx, assignment.id, { lateMarks: assignment.lateMarks + 1 });
-      if (content.state === 'abstained') await declareConflict(tx, { ...pair, note: content.note, now });
+      if (content.state === 'abstained') await declareConflict(tx, { competitionId: round.competitionId, ...pair, note: content.note, now });
       await noteMarked(tx, roundId, actor.id, now);
       const replaced = late === null && before && before.number > basedOn ? before : null;
       return {

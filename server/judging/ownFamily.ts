@@ -2,7 +2,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findWork } from '#server/works/index.ts';
-import { conflictKindsOf, peopleFacts, type RoundWork, worksOfRound } from './facts.ts';
+import { conflictKindsOf, peopleFacts, type RoundWork, worksOfRound } from './factStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'phone']);

@@ -27,7 +27,8 @@ const refusals: Record<Access, Record<Role, ProblemCode | null>> = {
     judge: 'not_allowed',
     organiser: 'not_allowed',
   },
-  judge: { visitor: 'signed_out', incomplete: 'not_allowed', participant: 'not_allowed', judge: null, organiser: null },
+  staff: { visitor: 'signed_out', incomplete: 'not_allowed', participant: 'not_allowed', judge: null, organiser: null },
+  judge: { visitor: 'signed_out', incomplete: 'not_allowed', participant: 'not_allowed', judge: null, organiser: 'not_allowed' },
   organiser: { visitor: 'signed_out', incomplete: 'not_allowed', participant: 'not_allowed', judge: 'not_allowed', organiser: null },
 };
 const refusalCodes: ReadonlySet<unknown> = new Set<ProblemCode>(['signed_out', 'not_allowed', 'profile_incomplete']);

@@ -9,6 +9,7 @@ import { extensionOf } from '#contract/uploads/rules/uploadFile.ts';
 import type { OwnWork } from '#contract/works/public.ts';
 import { filmBytes, films, hugeFilm, tracesIn } from '../fixtures/films/index.ts';
 import { newJudge } from '../fixtures/judges.ts';
+import { assignedRound } from '../fixtures/rounds.ts';
 import { brokenFilm, type Family, family, mp4, uploaded } from '../fixtures/works.ts';
 import { type Client, describeApi } from './harness.ts';
 
@@ -139,7 +140,7 @@ describeApi('films', (context) => {
     const { no } = work;
     await asBefore(uploadId, filmBytes('phone.mp4'));
     const visitor = context().client();
-    await organiser.call('POST /api/admin/assignments', { body: { workIds: [await workId(no)], judgeIds: [judgeId] } });
+    await assignedRound(context(), organiser, who.competitionId, { workIds: [await workId(no)], judgeIds: [judgeId] });
     for (const client of [visitor, judge])
       await expect(client.call('GET /api/works/:no', { params: { no } })).rejects.toMatchObject({ code: 'not_found' });
     for (const client of [visitor, judge, organiser, who.client]) expect((await fetchFile(client, urlOf(work))).status).toBe(404);

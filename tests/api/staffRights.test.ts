@@ -10,6 +10,7 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { newJudge } from '../fixtures/judges.ts';
+import { assignedRound, roundSettings } from '../fixtures/rounds.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
@@ -31,6 +32,10 @@ interface Season {
   endedBatchId: string;
   codeId: string;
   caseId: string;
+  roundId: string;
+  markId: string;
+  /** Id of an assignment of many. */
+  changeId: string;
 }
 
 interface Cell {
@@ -47,6 +52,8 @@ const review = ['review'] as const;
 const content = ['content'] as const;
 const asked = (column: string) => ({ format: 'csv', locale: 'zh-CN', columns: [column] });
 const site = { rights: ['everything'], kind: 'site' } as const;
+const judging = { rights: ['judging'], kind: 'thing' } as const;
+const ofRound: Cell = { ...judging, id: ({ roundId }) => roundId };
 const table: Record<string, Cell> = {
   'GET /api/admin/registrations': { rights: review, kind: 'list' },
   'POST /api/admin/registrations/search': { rights: review, kind: 'list', body: () => ({}) },
@@ -189,16 +196,32 @@ const table: Record<string, Cell> = {
     id: ({ caseId }) => caseId,
     body: () => ({ resolution: 'kept', version: 1 }),
   },
-  'POST /api/admin/assignments': {
-    rights: ['judging'],
-    kind: 'bulk',
-    body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }),
+  'GET /api/admin/competitions/:id/rounds': { ...judging, id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competitions/:id/rounds': {
+    ...judging,
+    id: ({ competitionId }) => competitionId,
+    body: () => roundSettings(Date.UTC(2026, 0)),
   },
-  'POST /api/admin/assignments/removals': {
-    rights: ['judging'],
-    kind: 'bulk',
-    body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }),
+  'PATCH /api/admin/rounds/:id': { ...ofRound, body: () => ({ ...roundSettings(Date.UTC(2026, 0)), version: 99 }) },
+  'POST /api/admin/rounds/:id/openings': { ...ofRound, body: () => ({ version: 99 }) },
+  'POST /api/admin/rounds/:id/locks': { ...ofRound, body: () => ({ version: 99 }) },
+  'POST /api/admin/rounds/:id/unlocks': { ...ofRound, body: () => ({ version: 99, reason: 'x' }) },
+  'PUT /api/admin/rounds/:id/panel': { ...ofRound, body: () => ({ version: 99, members: [] }) },
+  'GET /api/admin/rounds/:id/board': ofRound,
+  'POST /api/admin/rounds/:id/assignments': { ...ofRound, body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }) },
+  'POST /api/admin/rounds/:id/removals': { ...ofRound, body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }) },
+  'POST /api/admin/rounds/:id/proposals': { ...ofRound, body: () => ({ seed: 'a', move: false }) },
+  'POST /api/admin/rounds/:id/confirmations': { ...ofRound, body: () => ({ seed: 'a', move: false, digest: 'another' }) },
+  'POST /api/admin/assignment-changes/:id/undo': { ...judging, id: ({ changeId }) => changeId },
+  'POST /api/admin/rounds/:id/rulings': {
+    ...ofRound,
+    body: ({ workId, judgeId }) => ({ workId, judgeId, ruling: 'overruled', reason: 'x' }),
   },
+  'POST /api/admin/rounds/:id/spreads': { ...ofRound, body: ({ workId }) => ({ workId, reason: 'x' }) },
+  'POST /api/admin/rounds/:id/reminders': { ...ofRound, body: () => ({ judgeIds: ['nothing-here'] }) },
+  'POST /api/admin/rounds/:id/remarkings': { ...ofRound, body: () => ({ version: 99 }) },
+  'GET /api/admin/rounds/:id/works/:workId/marks': ofRound,
+  'POST /api/admin/marks/:id/takings': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
   'GET /api/admin/judges': { rights: ['judging'], kind: 'anywhere' },
   'GET /api/admin/votes': { rights: ['results'], kind: 'list' },
   'POST /api/admin/votes/search': { rights: ['results'], kind: 'list', body: () => ({}) },
@@ -300,6 +323,16 @@ const table: Record<string, Cell> = {
   'PUT /api/admin/people/:id/disabled': { ...site, id: () => 'nothing-here', body: () => ({ disabled: true, reason: 'x' }) },
 };
 
+const markedNow = {
+  state: 'handed_in' as const,
+  points: { creativity: 80, task: 80 },
+  durationMs: null,
+  comment: '',
+  note: '',
+  rubricNumber: 1,
+  basedOn: 0,
+};
+
 /** Each right with the place where it is held: in the competition asked about, in another one, in all. */
 const holdings = rightNames.flatMap((right) => (['its own', 'another', 'all'] as const).map((place) => ({ right, place })));
 
@@ -353,7 +386,18 @@ describeApi('rights of organisers', (context) => {
       .insertInto('voteFlag')
       .values({ id: flagId, workId, competitionId, day, ...burst })
       .execute();
-    const { id: judgeId } = await newJudge(context());
+    const { id: judgeId, client: judge } = await newJudge(context());
+    const roundId = await assignedRound(context(), chief, competitionId, { workIds: [workId], judgeIds: [judgeId] });
+    const { id: markId } = await judge.call('POST /api/judging/works/:no/marks', {
+      params: { no },
+      body: { ...markedNow, roundId, madeAt: clock.now() },
+    });
+    const changeId = deps.ids.next();
+    const nothing = { added: '[]', removed: '[]' };
+    await deps.db
+      .insertInto('assignmentChange')
+      .values({ id: changeId, roundId, byId: 'someone', at: clock.now(), ...nothing, undoneAt: null })
+      .execute();
     await context()
       .client()
       .call('POST /api/reports', { body: { requestId: randomUUID(), kind: 'work', ref: no, reason: 'other' } });
@@ -382,6 +426,9 @@ describeApi('rights of organisers', (context) => {
       endedBatchId,
       codeId,
       caseId,
+      roundId,
+      markId,
+      changeId,
     };
     return { who, ...ids };
   };
@@ -395,7 +442,10 @@ describeApi('rights of organisers', (context) => {
 
   const ask = async (name: string, { id, body, query = '' }: Cell): Promise<{ status: number; json: unknown; said: string }> => {
     const [method = '', url = ''] = name.split(' ');
-    const path = url.replace(':kind', 'news').replace(':id', id?.(own) ?? '');
+    const path = url
+      .replace(':kind', 'news')
+      .replace(':workId', own.workId)
+      .replace(':id', id?.(own) ?? '');
     const { status, json } = await staff.request(method, `${path}${query}`, body?.(own));
     return { status, json, said: JSON.stringify(json) ?? '' };
   };

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewWork } from '#contract/works/public.ts';
 import { newJudge } from '../fixtures/judges.ts';
+import { assignedRound } from '../fixtures/rounds.ts';
 import { cleaned, type Family, family, heic, mp4, picture, sidewaysPhoto, uploaded } from '../fixtures/works.ts';
 import { type Client, describeApi } from './harness.ts';
 
@@ -276,7 +277,7 @@ describeApi('works', (context) => {
       if (media.kind !== 'video') throw new Error('no video');
       const [visitor, stranger] = [context().client(), (await family(context())).client];
       const { client: judge, id: judgeId } = await newJudge(context());
-      await organiser.call('POST /api/admin/assignments', { body: { workIds: [await idOfWork(no)], judgeIds: [judgeId] } });
+      await assignedRound(context(), organiser, who.competitionId, { workIds: [await idOfWork(no)], judgeIds: [judgeId] });
       for (const client of [visitor, stranger]) {
         await expect(client.call('GET /api/works/:no', { params: { no } })).rejects.toMatchObject({ code: 'not_found' });
         expect((await fetchFile(client, media.url)).status).toBe(404);

@@ -122,6 +122,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     {
       work_id: 'text',
       judge_id: 'text',
+      competition_id: 'text',
       note: 'text?',
       ruling: 'text',
       reason: 'text?',
@@ -136,6 +137,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
   );
   await createIndex('judging_conflict_by_judge', 'judging_conflict', ['judge_id']);
+  await createIndex('judging_conflict_by_competition', 'judging_conflict', ['competition_id']);
   await createTable(
     'accepted_spread',
     { round_id: 'text', work_id: 'text', reason: 'text', by_id: 'text', at: 'bigint' },

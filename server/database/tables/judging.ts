@@ -99,6 +99,7 @@ export type MarkTable = RowOf<typeof mark>;
 export const judgingConflict = {
   workId: text(),
   judgeId: text(),
+  competitionId: text(),
   /** The judge's words; null if the conflict was derived. */
   note: optional(text()),
   ruling: text<'open' | 'confirmed' | 'overruled'>(),

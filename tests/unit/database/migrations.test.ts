@@ -114,6 +114,7 @@ const landed: Record<string, string> = {
   '0081_times_invited': 'c6e8627c9e8a4416',
   '0082_digest_news': '0c5af1539b0afc46',
   '0083_rubric': 'd96d35fe72fe31c4',
+  '0084_judging': '873371fc7b640e44',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -1,11 +1,12 @@
 // Guards: a judge opens a work that is not public only if it is assigned to them, and then learns nothing of its authors: no team, no school, no
-// child, no account, no entry, whichever endpoint they call. Organisers assign and unassign works, each with an audit line.
+// child, no account, no entry, whichever endpoint they call.
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
 import type { OwnWork } from '#contract/works/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
+import { assignedRound } from '../fixtures/rounds.ts';
 import { type Family, family, mp4, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
@@ -17,7 +18,7 @@ interface Handed {
   workId: string;
 }
 
-describeApi('assignments', (context) => {
+describeApi('works to judge', (context) => {
   let organiser: Client;
   beforeAll(async () => {
     organiser = await context().organiser();
@@ -49,10 +50,9 @@ describeApi('assignments', (context) => {
     await answer.bytes();
     return answer.status;
   };
-  const assign = (by: Client, workIds: string[], judgeIds: string[]) =>
-    by.call('POST /api/admin/assignments', { body: { workIds, judgeIds } });
-  const unassign = (by: Client, workIds: string[], judgeIds: string[]) =>
-    by.call('POST /api/admin/assignments/removals', { body: { workIds, judgeIds } });
+  const assign = (own: Handed, judgeId: string) =>
+    assignedRound(context(), organiser, own.who.competitionId, { workIds: [own.workId], judgeIds: [judgeId] });
+  const listed = async (judge: Client) => (await judge.call('GET /api/judging/rounds')).items.flatMap(({ works }) => works);
 
   /** Returns everything that would reveal whose a work is. */
   const namesOf = async ({ who, work }: Handed): Promise<string[]> => {
@@ -74,15 +74,14 @@ describeApi('assignments', (context) => {
       await expect(open(each)).rejects.toMatchObject({ code: 'not_found' });
       for (const url of urlsOf(each.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
     }
-    expect(await judge.client.call('GET /api/admin/assignments')).toEqual({ items: [], total: 0 });
+    expect(await listed(judge.client)).toEqual([]);
 
-    expect(await assign(organiser, [own.workId], [judge.id])).toEqual({ done: [own.workId], refused: [] });
+    const roundId = await assign(own, judge.id);
     const opened = await open(own);
     expect(opened).toMatchObject({ no: own.work.no, title: '小货场', group: own.work.group, teamName: null, media: own.work.media });
     for (const url of urlsOf(own.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 200]);
-    const list = await judge.client.call('GET /api/admin/assignments');
-    expect(list.total).toBe(1);
-    expect(list.items).toMatchObject([{ no: own.work.no, title: '小货场', media: own.work.media, preparation: 'ready' }]);
+    const list = await listed(judge.client);
+    expect(list).toMatchObject([{ no: own.work.no, title: '小货场', media: own.work.media, preparation: 'ready' }]);
     for (const name of await namesOf(own)) expect(JSON.stringify([opened, list])).not.toContain(name);
     await expect(open(other)).rejects.toMatchObject({ code: 'not_found' });
     for (const url of urlsOf(other.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
@@ -90,10 +89,12 @@ describeApi('assignments', (context) => {
     const second = await newJudge(context());
     await expect(second.client.call('GET /api/works/:no', { params: { no: own.work.no } })).rejects.toMatchObject({ code: 'not_found' });
 
-    expect(await unassign(organiser, [own.workId], [judge.id])).toEqual({ done: [own.workId], refused: [] });
+    const pairs = { workIds: [own.workId], judgeIds: [judge.id] };
+    const removed = await organiser.call('POST /api/admin/rounds/:id/removals', { params: { id: roundId }, body: pairs });
+    expect(removed).toEqual({ done: [own.workId], refused: [] });
     await expect(open(own)).rejects.toMatchObject({ code: 'not_found' });
     for (const url of urlsOf(own.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
-    expect((await judge.client.call('GET /api/admin/assignments')).total).toBe(0);
+    expect(await listed(judge.client)).toEqual([]);
   });
 
   it('open to its family, too, where a judge is signed in on the same device', async () => {
@@ -102,14 +103,14 @@ describeApi('assignments', (context) => {
     const client = { cookies: new Map([...own.who.client.cookies, ['tc_staff', judge.client.cookies.get('tc_session') ?? '']]) };
     for (const url of urlsOf(own.work)) expect([url, await statusOf(client, url)]).toEqual([url, 200]);
     for (const url of urlsOf(other.work)) expect([url, await statusOf(client, url)]).toEqual([url, 404]);
-    await assign(organiser, [other.workId], [judge.id]);
+    await assign(other, judge.id);
     for (const url of [own, other].flatMap(({ work }) => urlsOf(work))) expect([url, await statusOf(client, url)]).toEqual([url, 200]);
   });
 
   it('show a judge no name by any endpoint that a judge may call', async () => {
     const own = await handIn(await family(context()), 'pictures');
     const judge = await newJudge(context());
-    await assign(organiser, [own.workId], [judge.id]);
+    await assign(own, judge.id);
     const names = await namesOf(own);
     const values = [own.work.no, own.workId, own.who.registrationId, own.who.competitionId];
     const reads = Object.keys(endpoints).filter((name) => name.startsWith('GET '));
@@ -124,54 +125,11 @@ describeApi('assignments', (context) => {
     }
   });
 
-  it('are made once, taken back once, and each change has its line in the audit log', async () => {
-    const [first, second] = [await handIn(await family(context()), 'pictures'), await handIn(await family(context()), 'pictures')];
-    const judges = [await newJudge(context()), await newJudge(context())];
-    const [one, two] = judges.map(({ id }) => id);
-    if (one === undefined || two === undefined) throw new Error('no judges');
-    const workIds = [first.workId, second.workId];
-    const later = () => context().clock.advance(1000);
-    expect(await assign(organiser, workIds, [one])).toEqual({ done: workIds, refused: [] });
-    later();
-    expect(await assign(organiser, [...workIds, 'nothing-here'], [one, two])).toEqual({
-      done: workIds,
-      refused: [{ id: 'nothing-here', code: 'not_found' }],
-    });
-    later();
-    expect(await unassign(organiser, [first.workId], [one])).toEqual({ done: [first.workId], refused: [] });
-    expect(await unassign(organiser, [first.workId], [one])).toEqual({ done: [first.workId], refused: [] });
-    const lines = await context()
-      .deps.db.selectFrom('audit')
-      .select(['action', 'detail'])
-      .where('subject', '=', 'work')
-      .where('subjectId', '=', first.workId)
-      .orderBy('at')
-      .orderBy('id')
-      .execute();
-    const changes = lines.map(({ action, detail }) => [action, JSON.parse(detail).judgeIds]);
-    expect(changes).toEqual([
-      ['assigned', [one]],
-      ['assigned', [two]],
-      ['unassigned', [one]],
-    ]);
-    const { items } = await organiser.call('GET /api/admin/judges', { query: { pageSize: 200 } });
-    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([one, two]));
-  });
-
-  it('are refused to an account that is no judge', async () => {
-    const { who, workId } = await handIn(await family(context()), 'pictures');
-    const { id } = await who.client.call('GET /api/account');
-    await expect(assign(organiser, [workId], [id])).rejects.toMatchObject({
-      code: 'invalid_input',
-      detail: { fields: { 'judgeIds.0': 'invalid' } },
-    });
-  });
-
   it('go with an erased work', async () => {
     const own = await handIn(await family(context()), 'pictures');
     const judge = await newJudge(context());
-    await assign(organiser, [own.workId], [judge.id]);
+    await assign(own, judge.id);
     await own.who.client.call('POST /api/registrations/:id/withdraw', { params: { id: own.who.registrationId } });
-    expect(await judge.client.call('GET /api/admin/assignments')).toEqual({ items: [], total: 0 });
+    expect(await listed(judge.client)).toEqual([]);
   });
 });
