@@ -12,6 +12,7 @@ it('every template has a kind, and those that can be left are written out here b
     'fee_paid',
     'handin_closing',
     'handin_opened',
+    'judge_reminder',
     'result_published',
     'signup_closing',
     'work_received',
