@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id, Instant, Revision, Text, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Work } from '#contract/works/public.ts';
-import { MAX_POINTS, Rubric } from './rubric.ts';
 import { RoundState } from './round.ts';
+import { MAX_POINTS, Rubric } from './rubric.ts';
 
 /** Maximum lengths of a mark's texts, in UTF-16 code units. */
 export const COMMENT_MAX = 600;
@@ -30,7 +30,10 @@ export const MarkContent = z.object({
   state: MarkState,
   /** The points by criterion; null where there are none yet. Missing is never zero. */
   points: z
-    .record(z.string().regex(/^[a-z0-9_]{1,30}$/), z.int().min(0, { error: 'off_scale' }).max(MAX_POINTS, { error: 'off_scale' }).nullable())
+    .record(
+      z.string().regex(/^[a-z0-9_]{1,30}$/),
+      z.int().min(0, { error: 'off_scale' }).max(MAX_POINTS, { error: 'off_scale' }).nullable(),
+    )
     .refine((points) => Object.keys(points).length <= MAX_CRITERIA, { error: 'too_long' }),
   /** Time that the task took; null if not noted. */
   durationMs: z.int().min(0).max(MAX_DURATION_MS, { error: 'invalid' }).nullable(),

@@ -4,8 +4,8 @@ import type { PublicationHooks } from './publish.ts';
 import { competitionRoutes } from './routes.ts';
 
 export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
-export { competitionTitles } from './drafts.ts';
 export { rubricOf } from './competitionData.ts';
+export { competitionTitles } from './drafts.ts';
 export { followApprovalWaits } from './saveDraft.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';

@@ -8,13 +8,13 @@ import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { type AssignmentRow, assignmentsOf } from './assignmentStore.ts';
+import { acceptedSpreadsOf, receiptsOf } from './boardStore.ts';
 import { lastChange } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts, worksOfRound } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
-import { panelOf, type PanelRow } from './roundStore.ts';
+import { type PanelRow, panelOf } from './roundStore.ts';
 import { roundInScope, settingsOf, toRound } from './rounds.ts';
-import { acceptedSpreadsOf, receiptsOf } from './boardStore.ts';
 
 const Languages = z.array(Locale);
 const Pairs = z.array(z.unknown());

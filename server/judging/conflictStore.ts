@@ -25,7 +25,10 @@ export const conflictsOf = (db: Db | Tx, competitionId: string) =>
     .execute();
 
 /** Notes that a judge declares a conflict; one that was ruled on is open again with the new words. */
-export const declareConflict = async (tx: Tx, { competitionId, workId, judgeId, note, now }: Pair & { competitionId: string; note: string; now: number }): Promise<void> => {
+export const declareConflict = async (
+  tx: Tx,
+  { competitionId, workId, judgeId, note, now }: Pair & { competitionId: string; note: string; now: number },
+): Promise<void> => {
   const open = { note, ruling: 'open' as const, reason: null, ruledBy: null, ruledAt: null };
   await tx
     .insertInto('judgingConflict')

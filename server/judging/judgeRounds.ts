@@ -45,7 +45,12 @@ const pickedOf = ({
   preparation,
 });
 
-const roundOf = async ({ db }: JudgeDeps, id: string, assignments: readonly AssignmentRow[], marks: readonly MarkRow[]): Promise<JudgeRound[]> => {
+const roundOf = async (
+  { db }: JudgeDeps,
+  id: string,
+  assignments: readonly AssignmentRow[],
+  marks: readonly MarkRow[],
+): Promise<JudgeRound[]> => {
   const round = await findRound(db, id);
   const competition = round && (await findCompetition(db, round.competitionId));
   if (!round || !competition) return [];

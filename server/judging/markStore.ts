@@ -82,10 +82,5 @@ export const takeMark = async (tx: Tx, id: string, taken: { takenAt: number; tak
 
 /** Notes the time at which a judge's last mark arrived in a round. */
 export const noteMarked = async (tx: Tx, roundId: string, judgeId: string, now: number): Promise<void> => {
-  await tx
-    .updateTable('panelMember')
-    .set({ lastMarkAt: now })
-    .where('roundId', '=', roundId)
-    .where('judgeId', '=', judgeId)
-    .execute();
+  await tx.updateTable('panelMember').set({ lastMarkAt: now }).where('roundId', '=', roundId).where('judgeId', '=', judgeId).execute();
 };

@@ -15,8 +15,8 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { findWork, findWorkByNo } from '#server/works/index.ts';
 import { type AssignmentRow, findAssignment, updateAssignment } from './assignmentStore.ts';
 import { declareConflict, findRuling } from './conflictStore.ts';
-import { refuseOwnFamily } from './ownFamily.ts';
 import { findMark, insertMark, lastMarkNumber, marksOfWork, noteMarked, takeMark, toMark } from './markStore.ts';
+import { refuseOwnFamily } from './ownFamily.ts';
 import { findRound, lockRound, type RoundRow } from './roundStore.ts';
 import { roundInScope } from './rounds.ts';
 import { rubricNumbered } from './rubrics.ts';
@@ -95,7 +95,8 @@ export const storeMark = (
       const before = assignment.markId === null ? undefined : await findMark(tx, assignment.markId);
       if (late === null) await updateAssignment(tx, assignment.id, { state: content.state, markId: id, total });
       else await updateAssignment(tx, assignment.id, { lateMarks: assignment.lateMarks + 1 });
-      if (content.state === 'abstained') await declareConflict(tx, { competitionId: round.competitionId, ...pair, note: content.note, now });
+      if (content.state === 'abstained')
+        await declareConflict(tx, { competitionId: round.competitionId, ...pair, note: content.note, now });
       await noteMarked(tx, roundId, actor.id, now);
       const replaced = late === null && before && before.number > basedOn ? before : null;
       return {
@@ -163,5 +164,11 @@ export const takeLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionSco
       total: mark.total,
       lateMarks: Math.max(0, assignment.lateMarks - 1),
     });
-    await writeAudit(tx, deps, { actor, action: 'mark_taken', subject: 'work', subjectId: mark.workId, detail: { reason, judgeIds: [mark.judgeId] } });
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'mark_taken',
+      subject: 'work',
+      subjectId: mark.workId,
+      detail: { reason, judgeIds: [mark.judgeId] },
+    });
   });

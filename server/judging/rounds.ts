@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { judgesAmong } from './judgeStore.ts';
 import { countMarksOfOldRubric, freeMarksOfOldRubric, removeUnmarked } from './assignmentStore.ts';
+import { judgesAmong } from './judgeStore.ts';
 import { findRound, insertRound, leavePanel, panelOf, type RoundRow, roundsOf, updateRound, upsertPanelMember } from './roundStore.ts';
 import { currentRubric, keepCurrentRubric } from './rubrics.ts';
 
@@ -102,7 +102,14 @@ export const addRound = (
     return toRound(tx, row);
   });
 
-const audit = (tx: Tx, deps: RoundDeps, actor: Actor, round: RoundRow, action: AuditAction, detail: Record<string, unknown>): Promise<void> =>
+const audit = (
+  tx: Tx,
+  deps: RoundDeps,
+  actor: Actor,
+  round: RoundRow,
+  action: AuditAction,
+  detail: Record<string, unknown>,
+): Promise<void> =>
   writeAudit(tx, deps, {
     actor,
     action,

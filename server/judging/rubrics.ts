@@ -19,7 +19,11 @@ export const currentRubric = async (db: Db | Tx, competition: Pick<CompetitionRo
 };
 
 /** Stores the version by which works are marked now, so that marks made by it can be checked later, whatever becomes of the rubric. */
-export const keepCurrentRubric = async (tx: Tx, competition: Pick<CompetitionRow, 'id' | 'rubric'>, now: number): Promise<NumberedRubric> => {
+export const keepCurrentRubric = async (
+  tx: Tx,
+  competition: Pick<CompetitionRow, 'id' | 'rubric'>,
+  now: number,
+): Promise<NumberedRubric> => {
   const current = await currentRubric(tx, competition);
   await insertRubricVersion(tx, {
     competitionId: competition.id,

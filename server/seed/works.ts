@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Picture } from '#contract/content/public.ts';
+import { defaultRound } from '#contract/judging/round.ts';
 import { extensionOf } from '#contract/uploads/rules/uploadFile.ts';
 import type { NewWork } from '#contract/works/public.ts';
-import { defaultRound } from '#contract/judging/round.ts';
 import { addRound, assignByHand, openRound, setPanel } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';

@@ -170,7 +170,11 @@ describeApi('judging', (context) => {
     const [near, far, spare] = [await newJudge(context()), await newJudge(context()), await newJudge(context())];
     const { db } = context().deps;
     const entry = await db.selectFrom('registration').select('organization').where('id', '=', who.registrationId).executeTakeFirstOrThrow();
-    await db.updateTable('account').set({ affiliation: ` ${entry.organization.toUpperCase()} ` }).where('id', '=', near.id).execute();
+    await db
+      .updateTable('account')
+      .set({ affiliation: ` ${entry.organization.toUpperCase()} ` })
+      .where('id', '=', near.id)
+      .execute();
     const roundId = await openedRound(context(), organiser, who.competitionId, [near.id, far.id, spare.id]);
     const params = { id: roundId };
     const seeded = { seed: 'a', move: false };
@@ -182,8 +186,7 @@ describeApi('judging', (context) => {
       done: [],
       refused: [{ id: handed.workId, code: 'judge_conflict' }],
     });
-    const confirm = (digest: string) =>
-      organiser.call('POST /api/admin/rounds/:id/confirmations', { params, body: { ...seeded, digest } });
+    const confirm = (digest: string) => organiser.call('POST /api/admin/rounds/:id/confirmations', { params, body: { ...seeded, digest } });
     await expect(confirm('another')).rejects.toMatchObject({ code: 'conflict' });
     const { id } = await confirm(proposal.digest);
     expect((await board(roundId)).works.flatMap(({ cells }) => cells)).toHaveLength(2);
@@ -212,7 +215,8 @@ describeApi('judging', (context) => {
     await run();
     await run();
     expect(new Set(await told())).toEqual(new Set(['judge_assigned']));
-    const remind = () => organiser.call('POST /api/admin/rounds/:id/reminders', { params: { id: roundId }, body: { judgeIds: [judge.id] } });
+    const remind = () =>
+      organiser.call('POST /api/admin/rounds/:id/reminders', { params: { id: roundId }, body: { judgeIds: [judge.id] } });
     expect(await remind()).toEqual({ reminded: [judge.id], tooSoon: [] });
     expect(await remind()).toEqual({ reminded: [], tooSoon: [judge.id] });
   });

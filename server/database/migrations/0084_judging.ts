@@ -132,8 +132,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
     {
       primaryKey: ['work_id', 'judge_id'],
-      constraints: (t) =>
-        t.addForeignKeyConstraint('judging_conflict_work', ['work_id'], 'work', ['id'], (c) => c.onDelete('cascade')),
+      constraints: (t) => t.addForeignKeyConstraint('judging_conflict_work', ['work_id'], 'work', ['id'], (c) => c.onDelete('cascade')),
     },
   );
   await createIndex('judging_conflict_by_judge', 'judging_conflict', ['judge_id']);

@@ -23,7 +23,16 @@ import {
 } from './content.ts';
 import { pendingDecision } from './decisions.ts';
 import { exportRequest } from './exports.ts';
-import { acceptedSpread, assignment, assignmentChange, judgingConflict, judgingRound, mark, panelMember, rubricVersion } from './judging.ts';
+import {
+  acceptedSpread,
+  assignment,
+  assignmentChange,
+  judgingConflict,
+  judgingRound,
+  mark,
+  panelMember,
+  rubricVersion,
+} from './judging.ts';
 import { look, lookChain } from './looks.ts';
 import { templateVersion } from './messageTemplates.ts';
 import { calendarLink, payment } from './payments.ts';
