@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
-import { AnyProblem, Id, IdParams, Instant, Locale, listOf, Paging, Revision, Text, trimmed } from '#contract/http/common.ts';
+import { AnyProblem, Id, IdParams, Instant, Locale, listOf, Paging, Revision, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Preparation } from '#contract/works/preparation.ts';
 import { Mark, MarkState } from './public.ts';

@@ -1,4 +1,3 @@
-import { Problem } from '#contract/http/problem.ts';
 import type { Conflict } from '#contract/judging/admin.ts';
 import type { PersonFacts } from '#contract/judging/rules/conflicts.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
