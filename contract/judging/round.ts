@@ -2,25 +2,22 @@ import { z } from 'zod';
 import { Instant } from '#contract/http/common.ts';
 import { bothLines } from '#contract/http/draftText.ts';
 import { combineWays } from './rules/combine.ts';
+import { roundStates } from './rules/rounds.ts';
 
-/** States of a round: being prepared, marked by judges, closed for good unless unlocked with a reason. */
-export const roundStates = ['draft', 'open', 'locked'] as const;
 export const RoundState = z.enum(roundStates);
-export type RoundState = z.infer<typeof RoundState>;
 
-export const MAX_JUDGES_PER_WORK = 5;
-
-/** A round's settings. */
+/** A round's settings as organisers write them. `roundProblems` says what keeps it from being opened. */
 export const RoundData = z.object({
   name: bothLines(40),
   opensAt: Instant,
+  /** A deadline: marks are kept after it, as late, until an organiser takes them. */
   closesAt: Instant,
   /** Number of judges who mark each work. */
-  judgesPerWork: z.int().min(1).max(MAX_JUDGES_PER_WORK),
+  judgesPerWork: z.int().min(1).max(5),
   combine: z.enum(combineWays),
-  /** Difference in points between the highest and the lowest mark of a work past which another judge is called. */
+  /** Points between the highest and the lowest mark of a work, past which another judge is called. */
   spreadLimit: z.int().min(0).max(100),
-  /** True if judges see nothing of whose a work is. */
+  /** True if judges see number, group, title and work only. */
   blind: z.boolean(),
 });
 export type RoundData = z.infer<typeof RoundData>;
