@@ -229,7 +229,7 @@ describe('the assignment', () => {
     expect(loads.map(({ after }) => after)).toEqual(many(9, () => 28));
     expect(unmet).toEqual([]);
     const pairs = Map.groupBy(added, ({ workId }) => workId);
-    expect(new Set(pairs.values().map((pair) => pair.map(({ judgeId }) => judgeId).join(' '))).size).toBe(36);
+    expect(new Set([...pairs.values()].map((pair) => pair.map(({ judgeId }) => judgeId).join(' '))).size).toBe(36);
   });
 
   test('passes a work on so that a judge of few languages gets what is left', () => {
