@@ -1,6 +1,7 @@
 import { normalizeEmail } from '#contract/text/email.ts';
 import { foldName, plainDigits, usualWidth } from '#contract/text/typedText.ts';
 import { freeMailDomains } from './freeMailDomains.ts';
+import { noInstitutions } from './noInstitutions.ts';
 
 /** Kinds of conflict that data show, the plainest first. */
 export const conflictKinds = ['account', 'email', 'phone', 'institution', 'mail_domain', 'name'] as const;
@@ -38,62 +39,12 @@ export interface DerivedConflict {
   isExact: boolean;
 }
 
-/** Answers where others name a school, folded. */
-const NO_INSTITUTION: ReadonlySet<string> = new Set([
-  ...[
-    '无',
-    '没有',
-    '暂无',
-    '个人',
-    '家',
-    '家庭',
-    '家长',
-    '自由职业',
-    '退休',
-    '其他',
-    '其它',
-    '保密',
-    '学校',
-    '小学',
-    '中学',
-    '幼儿园',
-    '大学',
-  ],
-  ...[
-    'none',
-    'n a',
-    'na',
-    'no',
-    'nil',
-    'null',
-    'home',
-    'family',
-    'parent',
-    'parents',
-    'individual',
-    'personal',
-    'private',
-    'self',
-    'myself',
-  ],
-  ...[
-    'self employed',
-    'freelance',
-    'freelancer',
-    'retired',
-    'other',
-    'school',
-    'primary school',
-    'middle school',
-    'high school',
-    'university',
-  ],
-]);
-
 /** Shortest name that is looked for within another; letters of scripts without spaces say more. */
 const SHORTEST_WITHIN = { unspaced: 4, spaced: 8 };
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const ACCENTS = /[\u0300-\u036f]/gu;
+
+const NO_INSTITUTIONS: ReadonlySet<string> = new Set(noInstitutions);
 
 interface Institution {
   /** Its words, sorted: "No. 4 School, Beijing" is "Beijing No 4 School". */
@@ -106,7 +57,7 @@ interface Institution {
 const foldInstitution = (name: string): Institution | null => {
   const letters = foldName(name).normalize('NFKD').replace(ACCENTS, '').normalize('NFC');
   const words = letters.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
-  return words.length === 0 || NO_INSTITUTION.has(words.join(' ')) ? null : { words: words.toSorted().join(' '), run: words.join('') };
+  return words.length === 0 || NO_INSTITUTIONS.has(words.join(' ')) ? null : { words: words.toSorted().join(' '), run: words.join('') };
 };
 
 const isWithin = (part: string, whole: string): boolean =>

@@ -11,6 +11,7 @@ import {
   type JudgeFacts,
 } from '#contract/judging/rules/conflicts.ts';
 import { freeMailDomains } from '#contract/judging/rules/freeMailDomains.ts';
+import { noInstitutions } from '#contract/judging/rules/noInstitutions.ts';
 
 const judgeWith = (more: Partial<JudgeFacts> = {}): JudgeFacts => ({
   accountId: 'judge',
@@ -112,15 +113,19 @@ describe('the same institution', () => {
     ['第一小学', '第二小学'],
     ['北京小学', '北京中学'],
     ['Oak Primary School', 'Oak Middle School'],
-    ['家', '家'],
-    ['个人', '个人'],
     ['N/A', 'n/a'],
+    ['Self-employed', 'self employed.'],
     ['School', 'Oak Primary School'],
     ['', ''],
     ['—', '…'],
   ])('is not the same: %s, %s', (a, b) => {
     expect(schools(a, b)).toEqual([]);
   });
+});
+
+test('an answer in place of a school’s name says nothing', () => {
+  for (const answer of noInstitutions) expect([answer, ...schools(answer, answer.toUpperCase())]).toEqual([answer]);
+  expect(new Set(noInstitutions).size).toBe(noInstitutions.length);
 });
 
 describe('the same person', () => {
@@ -150,6 +155,7 @@ describe('the same person', () => {
   });
 
   test('is found by an address, at a free service too', () => {
+    for (const email of ['', 'none', 'ask.me']) expect(between({ email }, { emails: [email] })).toEqual([]);
     expect(between({ email: 'Wang@QQ.com' }, { emails: ['ｗａｎｇ@qq。com'] })).toEqual([{ kind: 'email', isExact: true }]);
   });
 
