@@ -68,7 +68,7 @@ const FEWEST_DIGITS = 7;
 
 /** Folds a phone number to its digits, without the prefix by which it is called from abroad or from another town. */
 const foldPhone = (phone: string): string | null => {
-  const digits = plainDigits(usualWidth(phone)).replace(/\D/g, '').replace(/^0+/, '');
+  const digits = plainDigits(usualWidth(phone)).replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
   return digits.length < FEWEST_DIGITS ? null : digits;
 };
 

@@ -145,6 +145,10 @@ describe('the same person', () => {
     expect(between({ phone }, { accountPhone: '+8613800000001' })).toEqual([{ kind: 'phone', isExact }]);
   });
 
+  test('is found by a number with its national zero in brackets', () => {
+    expect(between({ phone: '+44 (0)7911 123456' }, { phones: ['+447911123456'] })).toEqual([{ kind: 'phone', isExact: true }]);
+  });
+
   test('is not found by another number, nor by one without digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^1[3-9]\d{9}$/), fc.stringMatching(/^1[3-9]\d{9}$/), (a, b) => {
