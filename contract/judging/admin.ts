@@ -5,6 +5,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Preparation } from '#contract/works/preparation.ts';
 import { Mark, MarkState } from './public.ts';
 import { RoundData, RoundState } from './round.ts';
+import { conflictKinds } from './rules/conflicts.ts';
 
 const REASON_MAX = 300;
 const Reason = trimmed.min(1, { error: 'required' }).max(REASON_MAX, { error: 'too_long' });
@@ -44,9 +45,8 @@ export const PanelMember = z.object({
 });
 export type PanelMember = z.infer<typeof PanelMember>;
 
-/** Kinds of conflict between a judge and a work. */
-export const conflictKinds = ['declared', 'institution', 'account', 'phone', 'mail_domain', 'name'] as const;
-export const ConflictKind = z.enum(conflictKinds);
+/** Kinds of conflict between a judge and a work: declared by the judge, or shown by the data. */
+export const ConflictKind = z.enum(['declared', ...conflictKinds]);
 export type ConflictKind = z.infer<typeof ConflictKind>;
 
 /** A conflict between a judge and a work. It keeps the two apart until an organiser overrules it. */

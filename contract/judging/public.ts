@@ -133,7 +133,7 @@ export const judging = {
     body: NewMark,
     answers: MarkReceipt,
     invalidates: ['GET /api/judging/rounds'],
-    errors: ['not_found', 'rubric_outdated'],
+    errors: ['not_found', 'rubric_outdated', 'action_not_allowed_now'],
   },
   'POST /api/judging/works/:no/openings': {
     access: 'judge',

@@ -1,5 +1,5 @@
 import type { Conflict } from '#contract/judging/admin.ts';
-import type { PersonFacts } from '#contract/judging/rules/conflicts.ts';
+import type { FoldedFacts } from '#contract/judging/rules/conflicts.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
@@ -17,7 +17,7 @@ const keyOf = ({ workId, judgeId }: Pair): string => `${workId} ${judgeId}`;
 export const conflictsBetween = async (
   db: Db | Tx,
   competitionId: string,
-  people: ReadonlyMap<string, PersonFacts>,
+  people: ReadonlyMap<string, FoldedFacts>,
   works: readonly RoundWork[],
 ): Promise<{ items: Conflict[]; isBarred: (pair: Pair) => boolean }> => {
   const stored = new Map((await conflictsOf(db, competitionId)).map((row) => [keyOf(row), row]));

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import type { ConflictKind, RoundSettings } from '#contract/judging/admin.ts';
-import { derivedConflicts, type EntryFacts, type PersonFacts } from '#contract/judging/rules/conflicts.ts';
+import type { RoundSettings } from '#contract/judging/admin.ts';
+import { conflictsBetween, type DerivedConflict, type FoldedFacts, foldEntry, foldJudge } from '#contract/judging/rules/conflicts.ts';
 import type { Preparation } from '#contract/works/preparation.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
@@ -14,7 +14,7 @@ export interface RoundWork {
   preparation: Preparation;
   /** The language of the account that submitted it. */
   language: Locale;
-  entry: EntryFacts;
+  entry: FoldedFacts;
 }
 
 /** States of entries whose works are judged. */
@@ -58,18 +58,21 @@ export const worksOfRound = async (
     group: row.groupName,
     preparation: row.preparation,
     language: row.locale,
-    entry: {
+    entry: foldEntry({
       accountId: row.accountId,
-      phones: [row.mobile ?? '', row.parentPhone, ...(guardians.get(row.registrationId) ?? [])].filter((phone) => phone !== ''),
-      emails: row.email === null ? [] : [row.email],
+      otherAccountIds: [],
+      accountPhone: row.mobile,
+      accountEmail: row.email,
       affiliations: [row.affiliation, row.organization],
+      phones: [row.parentPhone, ...(guardians.get(row.registrationId) ?? [])],
+      emails: [],
       names: [row.accountName, row.parentName, row.instructorName],
-    },
+    }),
   }));
 };
 
 /** Returns what is known of people who may be in conflict with an entry, by id. */
-export const peopleFacts = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PersonFacts>> => {
+export const peopleFacts = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, FoldedFacts>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('account')
@@ -77,11 +80,10 @@ export const peopleFacts = async (db: Db | Tx, ids: readonly string[]): Promise<
     .where('id', 'in', [...ids])
     .execute();
   return new Map(
-    rows.map(({ id, name, mobile, email, affiliation }) => [id, { accountId: id, name, phone: mobile, email, affiliation }] as const),
+    rows.map(({ id, name, mobile, email, affiliation }) => [id, foldJudge({ accountId: id, name, phone: mobile, email, affiliation })]),
   );
 };
 
 /** Returns the kinds of conflict between a person and a work that the data show. */
-export const conflictKindsOf = (person: PersonFacts, { entry }: RoundWork): ConflictKind[] => [
-  ...new Set(derivedConflicts(person, entry).map(({ kind }) => kind)),
-];
+export const conflictKindsOf = (person: FoldedFacts, { entry }: RoundWork): DerivedConflict['kind'][] =>
+  conflictsBetween(person, entry).map(({ kind }) => kind);

@@ -1,6 +1,7 @@
 import type { Text } from '#contract/http/common.ts';
 import type { JudgedWork, JudgeRound } from '#contract/judging/public.ts';
 import { Rubric } from '#contract/judging/rubric.ts';
+import { markTiming } from '#contract/judging/rules/rounds.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -11,7 +12,7 @@ import { findRound } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
 import { currentRubric } from './rubrics.ts';
 
-type JudgeDeps = Pick<Deps, 'db'>;
+type JudgeDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Returns an assigned work as its judge sees it. */
 const toJudgedWork = (work: Parameters<typeof pickedOf>[0], assignment: AssignmentRow, marks: readonly MarkRow[]): JudgedWork => {
@@ -46,7 +47,7 @@ const pickedOf = ({
 });
 
 const roundOf = async (
-  { db }: JudgeDeps,
+  { db, clock }: JudgeDeps,
   id: string,
   assignments: readonly AssignmentRow[],
   marks: readonly MarkRow[],
@@ -72,7 +73,8 @@ const roundOf = async (
       closesAt: round.closesAt,
       rubric: Rubric.parse(rubric),
       rubricNumber: number,
-      works: assignments.flatMap((assignment) => {
+      // Nothing is shown before the round begins.
+      works: (markTiming(round, clock.now()) === 'too_early' ? [] : assignments).flatMap((assignment) => {
         const work = works.get(assignment.workId);
         const own = marks.filter(({ workId }) => workId === assignment.workId);
         return work ? [toJudgedWork(work, assignment, own)] : [];

@@ -2,7 +2,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { HistoricMark } from '#contract/judging/admin.ts';
 import type { LateReason, MarkReceipt, NewMark } from '#contract/judging/public.ts';
 import { markProblems, receiptOfMark } from '#contract/judging/rules/mark.ts';
-import { isOver } from '#contract/judging/rules/round.ts';
+import { markTiming } from '#contract/judging/rules/rounds.ts';
 import { totalOf } from '#contract/judging/rules/rubric.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
@@ -40,17 +40,18 @@ const assignedTo = async (tx: Tx, actor: Actor, typedNo: string, roundId: string
   return { round, no: work.no, workId: work.id, assignment };
 };
 
-/** Returns the reason why a mark that arrives now does not count; null if it does. */
+/** Returns the reason why a mark that arrives now does not count; null if it does. Throws action_not_allowed_now before the round begins. */
 const latenessOf = async (tx: Tx, { round, workId, assignment }: Assigned, now: number): Promise<LateReason | null> => {
-  if (round.state === 'locked') return 'round_locked';
-  if (isOver(round, now)) return 'round_over';
+  const timing = markTiming(round, now);
+  if (timing === 'too_early') throw new Problem('action_not_allowed_now');
+  if (timing === 'late') return round.state === 'locked' ? 'round_locked' : 'round_over';
   if ((await findRuling(tx, { workId, judgeId: assignment.judgeId })) === 'confirmed') return 'conflict_ruled';
   return assignment.removedAt === null ? null : 'taken_away';
 };
 
 /**
  * Stores a judge's mark and makes it the one that stands, or keeps it for an organiser if it is late. One transaction, once for a key. Throws not_found,
- * rubric_outdated, invalid_input.
+ * rubric_outdated, invalid_input, action_not_allowed_now before the round begins.
  */
 export const storeMark = (
   deps: MarkDeps,

@@ -5,7 +5,7 @@ import { findWork } from '#server/works/index.ts';
 import { conflictKindsOf, peopleFacts, type RoundWork, worksOfRound } from './factStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
-const OWN: ReadonlySet<string> = new Set(['account', 'phone']);
+const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
 
 /** Returns the ids of those works whose family or teacher the actor is: their judges and marks are hidden from the actor. */
 export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonly RoundWork[]): Promise<ReadonlySet<string>> => {

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 import { UNDO_MS } from '#contract/judging/rules/assignmentUndo.ts';
-import { lastReminderBefore } from '#contract/judging/rules/round.ts';
+import { remindersOf } from '#contract/judging/rules/rounds.ts';
 import type { MessageTemplate } from '#contract/messages/messages.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { notifyAccount, quietEndFor } from '#server/accounts/index.ts';
@@ -99,8 +99,8 @@ const tellOfAssignments = (deps: ReminderDeps, round: RoundRow): Promise<void> =
 const remindBeforeEnd = (deps: ReminderDeps, round: RoundRow): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const dueSince = lastReminderBefore(round, now);
-    if (dueSince === null) return;
+    const dueSince = remindersOf(round).findLast((at) => at <= now);
+    if (dueSince === undefined || now >= round.closesAt) return;
     for (const [judgeId, count] of await leftOf(tx, round.id))
       if (await noteReminded(tx, round.id, judgeId, { unlessSince: dueSince, now }))
         await tellJudge(tx, deps, round, { judgeId, template: 'judge_reminder', count });

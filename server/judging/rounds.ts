@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { type PanelMember, type Round, RoundSettings } from '#contract/judging/admin.ts';
-import { isOver, roundProblems } from '#contract/judging/rules/round.ts';
+import { type RoundStep, roundProblems, stateAfter, stepProblem } from '#contract/judging/rules/rounds.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { findCompetition } from '#server/competitions/index.ts';
@@ -69,8 +69,8 @@ export const listRounds = async ({ readDb }: Pick<Deps, 'readDb'>, scope: Compet
 };
 
 /** Refuses settings that a round cannot have, and an earlier round that is not of the competition. */
-const checkSettings = async (tx: Tx, competitionId: string, id: string | null, settings: RoundSettings): Promise<void> => {
-  const fields = roundProblems(settings);
+const checkSettings = async (tx: Tx, competitionId: string, id: string | null, settings: RoundSettings, now: number): Promise<void> => {
+  const fields = roundProblems(settings, now);
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
   if (!settings.after) return;
   const earlier = await findRound(tx, settings.after.roundId);
@@ -88,7 +88,7 @@ export const addRound = (
   deps.db.transaction().execute(async (tx) => {
     const competition = await findCompetition(tx, competitionId);
     if (!competition || !isInScope(scope, competition.id)) throw new Problem('not_found');
-    await checkSettings(tx, competition.id, null, settings);
+    await checkSettings(tx, competition.id, null, settings, deps.clock.now());
     const row = {
       id: deps.ids.next(),
       competitionId: competition.id,
@@ -135,6 +135,14 @@ const changeRound = (
     return toRound(tx, changed);
   });
 
+/** Returns the column that a step changes. Throws action_not_allowed_now, invalid_input. */
+const step = (row: RoundRow, name: RoundStep, reason = ''): { state: RoundRow['state'] } => {
+  const problem = stepProblem(row.state, name, reason);
+  if (problem === 'reason_required') throw fieldProblem('reason', 'required');
+  if (problem !== null) throw new Problem(problem);
+  return { state: stateAfter(name) };
+};
+
 const refuseLocked = ({ state }: RoundRow): void => {
   if (state === 'locked') throw new Problem('round_locked');
 };
@@ -149,7 +157,7 @@ export const changeSettings = (
 ): Promise<Round> =>
   changeRound(deps, actor, scope, { id, version, action: 'round_changed' }, async (tx, row) => {
     refuseLocked(row);
-    await checkSettings(tx, row.competitionId, id, settings);
+    await checkSettings(tx, row.competitionId, id, settings, deps.clock.now());
     return { columns: columnsOf(settings) };
   });
 
@@ -157,19 +165,19 @@ export const changeSettings = (
 export const openRound = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>
   changeRound(deps, actor, scope, { id, version, action: 'round_opened' }, async (tx, row) => {
     const judges = (await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null);
-    if (row.state !== 'draft' || judges.length === 0 || isOver(row, deps.clock.now())) throw new Problem('action_not_allowed_now');
+    const fields = roundProblems(settingsOf(row), deps.clock.now());
+    if (judges.length === 0 || Object.keys(fields).length > 0) throw new Problem('action_not_allowed_now');
     const competition = await findCompetition(tx, row.competitionId);
     if (!competition) throw new Problem('not_found');
     await keepCurrentRubric(tx, competition, deps.clock.now());
-    return { columns: { state: 'open' } };
+    return { columns: step(row, 'open') };
   });
 
 /** Locks an open round. Throws not_found, conflict, action_not_allowed_now. */
 export const lockRoundFor = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>
-  changeRound(deps, actor, scope, { id, version, action: 'round_locked' }, async (_, row) => {
-    if (row.state !== 'open') throw new Problem('action_not_allowed_now');
-    return { columns: { state: 'locked' } };
-  });
+  changeRound(deps, actor, scope, { id, version, action: 'round_locked' }, async (_, row) => ({
+    columns: step(row, 'lock'),
+  }));
 
 /** Opens a locked round again. Throws not_found, conflict, action_not_allowed_now. */
 export const unlockRound = (
@@ -179,10 +187,10 @@ export const unlockRound = (
   id: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<Round> =>
-  changeRound(deps, actor, scope, { id, version, action: 'round_unlocked' }, async (_, row) => {
-    if (row.state !== 'locked') throw new Problem('action_not_allowed_now');
-    return { columns: { state: 'open' }, detail: { reason } };
-  });
+  changeRound(deps, actor, scope, { id, version, action: 'round_unlocked' }, async (_, row) => ({
+    columns: step(row, 'unlock', reason),
+    detail: { reason },
+  }));
 
 /** Sets the judges of a round; those left out lose what they have not marked. Throws not_found, conflict, round_locked, invalid_input. */
 export const setPanel = (

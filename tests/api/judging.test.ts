@@ -251,7 +251,7 @@ describeApi('judging', (context) => {
     });
     await expect(
       organiser.call('PATCH /api/admin/rounds/:id', { ...at, body: { ...settings, closesAt: settings.opensAt, version: 0 } }),
-    ).rejects.toMatchObject({ detail: { fields: { closesAt: 'range_order' } } });
+    ).rejects.toMatchObject({ detail: { fields: { closesAt: 'window_order' } } });
     const changed = await organiser.call('PATCH /api/admin/rounds/:id', { ...at, body: { ...settings, spreadLimit: 15, version: 0 } });
     expect(changed).toMatchObject({ spreadLimit: 15, version: 1 });
     await expect(organiser.call('PATCH /api/admin/rounds/:id', { ...at, body: { ...settings, version: 0 } })).rejects.toMatchObject({

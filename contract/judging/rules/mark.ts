@@ -1,7 +1,7 @@
 import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
 import type { MarkContent, NewMark } from '#contract/judging/public.ts';
 import type { Rubric } from '#contract/judging/rubric.ts';
-import { isBlank } from '#contract/text/blankText.ts';
+import { isBlank, trimText } from '#contract/text/blankText.ts';
 import { receiptOf } from './receipt.ts';
 import { bandAt, onScale } from './rubric.ts';
 
@@ -40,7 +40,7 @@ export const receiptOfMark = (
     rubricVersion: rubricNumber,
     points,
     durationMs,
-    texts: { comment, note },
+    texts: { comment: trimText(comment), note: trimText(note) },
     abstained: state === 'abstained',
     at: madeAt,
   });

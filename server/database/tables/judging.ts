@@ -1,6 +1,6 @@
 import type { LateReason, MarkState } from '#contract/judging/public.ts';
-import type { RoundState } from '#contract/judging/round.ts';
 import type { CombineWay } from '#contract/judging/rules/combine.ts';
+import type { RoundState } from '#contract/judging/rules/rounds.ts';
 import { bigint, counter, flag, integer, optional, type RowOf, text } from './columns.ts';
 
 export const judgingRound = {

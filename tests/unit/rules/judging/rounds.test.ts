@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldProblemsOf } from '#contract/http/common.ts';
-import { Round } from '#contract/judging/round.ts';
+import { defaultRound, RoundData } from '#contract/judging/round.ts';
 import {
   markTiming,
   mayMark,
@@ -95,13 +95,13 @@ describe('a round’s data', () => {
   const data = { name, opensAt: now, closesAt: now + HOUR };
 
   test('have the defaults of the specification: two judges a work, the mean, a spread of 20, blind', () => {
-    expect(Round.parse(data)).toEqual({ ...data, judgesPerWork: 2, combine: 'mean', spreadLimit: 20, blind: true });
+    expect(RoundData.parse({ ...data, ...defaultRound })).toEqual({ ...data, judgesPerWork: 2, combine: 'mean', spreadLimit: 20, blind: true });
     expect(roundProblems(data, now)).toEqual({});
   });
 
   test('are refused outside their ranges, by field', () => {
     const wrong = { ...data, judgesPerWork: 6, combine: 'sum', spreadLimit: 101, closesAt: -1, name: { ...name, 'en-US': 'x'.repeat(41) } };
-    const { error } = Round.safeParse(wrong);
+    const { error } = RoundData.safeParse({ ...defaultRound, ...wrong });
     expect(fieldProblemsOf(error?.issues ?? [])).toEqual({
       judgesPerWork: 'invalid',
       combine: 'invalid',
@@ -109,7 +109,7 @@ describe('a round’s data', () => {
       closesAt: 'invalid',
       'name.en-US': 'too_long',
     });
-    for (const judgesPerWork of [0, 1.5]) expect(Round.safeParse({ ...data, judgesPerWork }).success).toBe(false);
+    for (const judgesPerWork of [0, 1.5]) expect(RoundData.safeParse({ ...data, ...defaultRound, judgesPerWork }).success).toBe(false);
   });
 
   test('name each thing that keeps the round from being opened', () => {
