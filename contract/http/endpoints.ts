@@ -10,6 +10,7 @@ import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
 import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import { content } from '#contract/content/public.ts';
 import { judgingAdmin } from '#contract/judging/admin.ts';
+import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
 import { messagesAdmin, ownMessages } from '#contract/messages/messages.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...uploads,
   ...uploadsAdmin,
   ...judging,
+  ...judgingDevice,
   ...judgingAdmin,
   ...registrations,
   ...guardians,

@@ -1,4 +1,5 @@
 import { judgingAdmin } from '#contract/judging/admin.ts';
+import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
@@ -6,6 +7,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { assignByHand, confirmAssignment, proposeAssignment, unassignByHand, undoAssignment } from './assigning.ts';
 import { getBoard } from './board.ts';
 import { ruleOnConflict } from './conflicts.ts';
+import { keepDevice, makeNonce, proveDevice } from './device.ts';
 import { listJudgeRounds } from './judgeRounds.ts';
 import { listJudges } from './judgeStore.ts';
 import { historyOf, noteOpened, storeMark, takeLateMark } from './marks.ts';
@@ -19,6 +21,12 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/judging/works/:no/marks': ({ params, body, actor, request }) =>
       storeMark(deps, actor, params.no, body, request.idempotencyKey),
     'POST /api/judging/works/:no/openings': ({ params, body, actor }) => noteOpened(deps, actor, params.no, body.roundId),
+  });
+  serve(serveDeps, judgingDevice, {
+    'POST /api/judging/device': async ({ body, actor, request }) => request.session.setJudging(await keepDevice(deps, actor, body.key)),
+    'POST /api/judging/device/nonces': async () => ({ nonce: makeNonce(deps) }),
+    'POST /api/judging/device/proofs': async ({ body, request }) =>
+      request.session.setJudging(await proveDevice(deps, request.session.judgingToken(), body)),
   });
   serve(serveDeps, judgingAdmin, {
     'GET /api/admin/competitions/:id/rounds': ({ params, scope }) => listRounds(deps, scope, params.id),

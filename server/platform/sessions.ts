@@ -8,6 +8,12 @@ export const isStaff = (role: Role): boolean => role !== 'participant';
 /** Maximum time that staff stay signed in, in total and without a request. */
 export const STAFF_SESSION_MS = 8 * 3600_000;
 export const STAFF_IDLE_MS = 30 * 60_000;
+/**
+ * Maximum time that a judge stays signed in for judging alone on a device that was proven once, in total and without a new proof that the device holds
+ * the session's key. A day in a hall without network must not end it.
+ */
+export const JUDGING_SESSION_MS = 60 * 24 * 3600_000;
+export const JUDGING_PROOF_MS = 24 * 3600_000;
 
 /** The signed-in account of a request. */
 export interface Actor {
@@ -32,6 +38,8 @@ export interface Actor {
   hasSecondFactor: boolean;
   /** Time at which the session passed it; null if it has not. */
   secondFactorAt: number | null;
+  /** True if the session is for judging alone: it opens nothing else that staff may do. */
+  isForJudging: boolean;
 }
 
 /** The platform's interface to sessions, implemented by the accounts. */
@@ -44,6 +52,12 @@ export interface Sessions {
   renew(sessionId: string): Promise<string>;
   /** Records that the session has just passed a second factor. */
   notePassed(sessionId: string): Promise<void>;
+  /** Makes a judge's session one for judging alone, bound to the device's key (a public key as JSON). Returns its new token; the old one is revoked. */
+  keepForJudging(sessionId: string, deviceKey: string): Promise<string>;
+  /** Returns a session for judging by its token, even if its proof is too old; null if it has ended. */
+  judgingSession(token: string): Promise<{ id: string; deviceKey: string } | null>;
+  /** Records that the device has proved to hold the session's key. Returns the session's new token. */
+  renewForJudging(sessionId: string): Promise<string>;
   close(sessionId: string): Promise<void>;
 }
 

@@ -93,6 +93,7 @@ const insertAccounts = async ({ db, clock, ids, passwords }: Deps): Promise<Acto
     confirmedAt: null,
     hasSecondFactor: false,
     secondFactorAt: null,
+    isForJudging: false,
     rights: row.role === 'organiser' ? EVERYTHING : [],
   }));
 };

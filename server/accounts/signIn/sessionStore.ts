@@ -24,7 +24,7 @@ export const createBearerQuery = (db: Db) => {
           'account.createdAt',
         ])
         .select(['session.id as sessionId', 'session.createdAt as openedAt', 'lastSeenAt', 'confirmedAt', 'tokenHash'])
-        .select(['secondFactorAt', 'secondFactorSince'])
+        .select(['secondFactorAt', 'secondFactorSince', 'deviceKey', 'provenUntil'])
         .where('expiresAt', '>', 0)
         .where('disabledAt', 'is', null)
         .where('tokenHash', 'in', repeated('', size))
@@ -33,6 +33,18 @@ export const createBearerQuery = (db: Db) => {
   );
   return (tokenHashes: readonly string[], now: number) => query(db, tokenHashes, [now]);
 };
+
+/** Returns the session for judging of a token; none of an account that is disabled or no judge's any more. */
+export const findJudgingSession = (db: Db, tokenHash: string, now: number) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['session.id', 'deviceKey'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .where('role', '=', 'judge')
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
 
 export const insertSession = async (db: Db, row: Insertable<SessionTable>): Promise<void> => {
   await db.insertInto('session').values(row).execute();

@@ -5,8 +5,15 @@ import type { Deps } from '#server/platform/deps.ts';
 import { isRecent } from '#server/platform/instants.ts';
 import { createBatcher } from '#server/platform/jobs/batcher.ts';
 import { retainedMs } from '#server/platform/retention.ts';
-import { isStaff, type Sessions, STAFF_IDLE_MS, STAFF_SESSION_MS } from '#server/platform/sessions.ts';
-import { createBearerQuery, deleteSessionById, insertSession, updateSession } from './sessionStore.ts';
+import {
+  isStaff,
+  JUDGING_PROOF_MS,
+  JUDGING_SESSION_MS,
+  type Sessions,
+  STAFF_IDLE_MS,
+  STAFF_SESSION_MS,
+} from '#server/platform/sessions.ts';
+import { createBearerQuery, deleteSessionById, findJudgingSession, insertSession, updateSession } from './sessionStore.ts';
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -60,13 +67,15 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
     async actorOf(token) {
       const bearer = await bearerOf(vault.mac(token, 'session'));
       if (!bearer) return null;
-      const { lastSeenAt, openedAt, secondFactorSince, hasBeenInstitution, tokenHash: _, ...actor } = bearer;
+      const { lastSeenAt, openedAt, secondFactorSince, hasBeenInstitution, deviceKey, provenUntil, tokenHash: _, ...actor } = bearer;
+      const isForJudging = deviceKey !== null;
       const now = clock.now();
       const ofStaff = isStaff(actor.role);
+      if (isForJudging && !(actor.role === 'judge' && provenUntil !== null && now < provenUntil)) return null;
       // Not by `expiresAt` alone: the account may have become staff since it was written.
-      if (ofStaff && !(isRecent(lastSeenAt, now, STAFF_IDLE_MS) && isRecent(openedAt, now, STAFF_SESSION_MS))) return null;
+      if (ofStaff && !isForJudging && !(isRecent(lastSeenAt, now, STAFF_IDLE_MS) && isRecent(openedAt, now, STAFF_SESSION_MS))) return null;
       if (!isRecent(lastSeenAt, now, SEEN_EVERY_MS[ofStaff ? 'staff' : 'family']))
-        void noteSeen(actor.sessionId, now, endOf(actor.role, openedAt, now));
+        void noteSeen(actor.sessionId, now, isForJudging ? openedAt + JUDGING_SESSION_MS : endOf(actor.role, openedAt, now));
       // Read with each request: removed rights take effect at once, in every process.
       const rights = actor.role === 'organiser' ? await rightsOf(db, [actor.id]) : null;
       return {
@@ -74,6 +83,7 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
         hasBeenInstitution: hasBeenInstitution === 1,
         hasSecondFactor: secondFactorSince !== null,
         rights: rights?.get(actor.id) ?? [],
+        isForJudging,
       };
     },
     async renew(sessionId) {
@@ -84,6 +94,27 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
     async notePassed(sessionId) {
       const now = clock.now();
       await updateSession(db, sessionId, { secondFactorAt: now, confirmedAt: now });
+    },
+    async keepForJudging(sessionId, deviceKey) {
+      const token = newToken();
+      const now = clock.now();
+      await updateSession(db, sessionId, {
+        tokenHash: vault.mac(token, 'session'),
+        deviceKey,
+        createdAt: now,
+        provenUntil: now + JUDGING_PROOF_MS,
+        expiresAt: now + JUDGING_SESSION_MS,
+      });
+      return token;
+    },
+    async judgingSession(token) {
+      const found = await findJudgingSession(db, vault.mac(token, 'session'), clock.now());
+      return found && found.deviceKey !== null ? { id: found.id, deviceKey: found.deviceKey } : null;
+    },
+    async renewForJudging(sessionId) {
+      const token = newToken();
+      await updateSession(db, sessionId, { tokenHash: vault.mac(token, 'session'), provenUntil: clock.now() + JUDGING_PROOF_MS });
+      return token;
     },
     close: (sessionId) => deleteSessionById(db, sessionId),
   };

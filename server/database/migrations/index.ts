@@ -73,6 +73,7 @@ import { up as timesInvited } from './0081_times_invited.ts';
 import { up as digestNews } from './0082_digest_news.ts';
 import { up as rubric } from './0083_rubric.ts';
 import { up as judging } from './0084_judging.ts';
+import { up as judgingSessions } from './0085_judging_sessions.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0082_digest_news': { up: digestNews },
   '0083_rubric': { up: rubric },
   '0084_judging': { up: judging },
+  '0085_judging_sessions': { up: judgingSessions },
 };

@@ -60,6 +60,10 @@ export const session = {
   /** A passkey's challenge, valid once and until `passkeyChallengeUntil`. */
   passkeyChallenge: optional(text()),
   passkeyChallengeUntil: optional(bigint()),
+  /** Public key of the device, as JSON, if the session is for judging alone. */
+  deviceKey: optional(text()),
+  /** Time until which that device has proved to hold the key. */
+  provenUntil: optional(bigint()),
 };
 export type SessionTable = RowOf<typeof session>;
 

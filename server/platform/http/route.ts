@@ -14,6 +14,8 @@ import type { PublicAnswers } from './publicAnswers.ts';
 export const SESSION_COOKIE = 'tc_session';
 /** The session of an organiser or a judge, beside that of a family on the same device. */
 export const STAFF_COOKIE = 'tc_staff';
+/** The session of a judge that is for judging alone and lasts for weeks. */
+export const JUDGING_COOKIE = 'tc_judging';
 
 /**
  * Returns the name of a cookie. Under https its prefix makes browsers accept it from this very host only, and over TLS. `__Host-` needs the
@@ -87,14 +89,19 @@ const findActors = async (
 ): Promise<{ actor: Actor; cookie: string }[]> => {
   const isForStaff = headers[STAFF_HEADER] !== undefined;
   const staffFirst = isForStaff || prefersStaff || access === 'staff' || access === 'judge' || access === 'organiser';
-  const names = (staffFirst ? [STAFF_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE, STAFF_COOKIE]).map((name) => cookieName(name, secure));
+  const order = staffFirst ? [STAFF_COOKIE, JUDGING_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE, STAFF_COOKIE, JUDGING_COOKIE];
+  const names = order.map((name) => cookieName(name, secure));
   const found = await Promise.all(
     names.map(async (cookie) => {
       const token = cookies[cookie];
       return { cookie, actor: token ? await sessions.actorOf(token) : null };
     }),
   );
-  return found.flatMap(({ actor, cookie }) => (actor && (!isForStaff || isStaff(actor.role)) ? [{ actor, cookie }] : []));
+  const mayJudge = access === 'judge' || (access === 'public' && !isForStaff);
+  return found.flatMap(({ actor, cookie }) => {
+    if (!actor || (actor.isForJudging && !mayJudge)) return [];
+    return !isForStaff || isStaff(actor.role) ? [{ actor, cookie }] : [];
+  });
 };
 
 /**

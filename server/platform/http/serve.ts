@@ -6,11 +6,11 @@ import { Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { createIdempotencyKey, type IdempotencyKey, ReplayedAnswer } from '#server/platform/idempotency.ts';
 import type { Vault } from '#server/platform/secrets/vault.ts';
-import { type Actor, isStaff, STAFF_SESSION_MS } from '#server/platform/sessions.ts';
+import { type Actor, isStaff, JUDGING_SESSION_MS, STAFF_SESSION_MS } from '#server/platform/sessions.ts';
 import { scopeOf } from './access.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import { bindPublicRead, type PublicRead } from './publicReads.ts';
-import { authorize, containsNullByte, cookieName, routeOf, SESSION_COOKIE, type ServeDeps, STAFF_COOKIE } from './route.ts';
+import { authorize, containsNullByte, cookieName, JUDGING_COOKIE, routeOf, SESSION_COOKIE, type ServeDeps, STAFF_COOKIE } from './route.ts';
 
 /** A handler's view of the request besides its parsed input. */
 export interface RequestContext {
@@ -20,7 +20,14 @@ export interface RequestContext {
   /** For endpoints declared `idempotent`; null if the request has no key. */
   idempotencyKey: IdempotencyKey | null;
   /** The session cookie; that of staff is separate, so that a family's on the same device remains. `clear` removes the request's own. */
-  session: { set(token: string, role: Role): void; clear(): void };
+  session: {
+    set(token: string, role: Role): void;
+    /** Sets the cookie of a session for judging alone, in place of the staff session that it was. */
+    setJudging(token: string): void;
+    /** The token of a session for judging, which may have to be renewed; undefined if the device has none. */
+    judgingToken(): string | undefined;
+    clear(): void;
+  };
   /** True if the back office has sent it. */
   isForStaff: boolean;
   /** The site's origin as the browser sees it. */
@@ -46,7 +53,7 @@ type HandlerOf<E extends Endpoint> = E extends { cache: string } ? PublicRead<E>
 export type Handlers<T extends Endpoints> = { [N in keyof T]: T[N] extends Endpoint ? HandlerOf<T[N]> : never };
 
 const DAY_SECONDS = 24 * 3600;
-const COOKIE_SECONDS = { family: 60 * DAY_SECONDS, staff: STAFF_SESSION_MS / 1000 };
+const COOKIE_SECONDS = { family: 60 * DAY_SECONDS, staff: STAFF_SESSION_MS / 1000, judging: JUDGING_SESSION_MS / 1000 };
 const SCOPE = { httpOnly: true, sameSite: 'lax' } as const;
 const IdempotencyKeyHeader = z.uuid();
 
@@ -67,6 +74,12 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, { secure }: Ser
         // Signed in on the portal itself, which continues as this account.
         if (!isForStaff) reply.clearCookie(cookieName(SESSION_COOKIE, secure), scope);
       },
+      setJudging(token) {
+        const scope = { ...SCOPE, secure, path: '/', sameSite: 'strict' } as const;
+        reply.setCookie(cookieName(JUDGING_COOKIE, secure), token, { ...scope, maxAge: COOKIE_SECONDS.judging });
+        reply.clearCookie(cookieName(STAFF_COOKIE, secure), scope);
+      },
+      judgingToken: () => request.cookies[cookieName(JUDGING_COOKIE, secure)],
       clear() {
         const name = request.sessionCookie ?? cookieName(isForStaff ? STAFF_COOKIE : SESSION_COOKIE, secure);
         reply.clearCookie(name, { ...SCOPE, secure, path: '/' });
