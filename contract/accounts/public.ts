@@ -59,6 +59,8 @@ export const Account = z.object({
    * requires one. Contacts are left out until then.
    */
   awaits: z.enum(awaitedSteps).optional(),
+  /** True if the session is for judging alone. */
+  forJudging: z.boolean().optional(),
   /** True if the owner must agree to a new version of a legal text before sending anything in (`agreements.ts`). */
   mustAgree: z.boolean().optional(),
 });

@@ -30,7 +30,9 @@ export const getAccount = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor)
 /** Returns the account as its session may see it now. */
 export const sessionAccount = async (deps: Pick<Deps, 'db' | 'clock' | 'config'>, actor: Actor): Promise<Account> => {
   const step = awaitedStep(actor, deps.config.production);
-  return step ? withoutContacts(await ownRow(deps, actor), step) : getAccount(deps, actor);
+  if (step) return withoutContacts(await ownRow(deps, actor), step);
+  const account = await getAccount(deps, actor);
+  return actor.isForJudging ? { ...account, forJudging: true } : account;
 };
 
 /** Returns the signed-in devices, the most recently used first. */

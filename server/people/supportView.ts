@@ -75,7 +75,14 @@ export const createSupportViews = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): S
     if (!owner || !maySeeAsOwnerOf(owner)) throw new Problem('support_view_ended');
     const { id, role, kind, name, affiliation, mobile, locale, createdAt } = owner;
     // Without the owner's session, so that nothing that needs a recent confirmation of identity is ever open.
-    const none = { sessionId: '', rights: [], confirmedAt: null, hasSecondFactor: false, secondFactorAt: null, isForJudging: false } as const;
+    const none = {
+      sessionId: '',
+      rights: [],
+      confirmedAt: null,
+      hasSecondFactor: false,
+      secondFactorAt: null,
+      isForJudging: false,
+    } as const;
     return {
       id,
       role,

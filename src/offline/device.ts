@@ -11,6 +11,7 @@ import { createRosters, type Rosters } from './rosters.ts';
 import { type OutboxKinds, rowSchemas } from './rows.ts';
 import type { DeviceFlags } from './storage/deviceFlags.ts';
 import { createDeviceKey } from './storage/deviceKey.ts';
+import { createJudgingKey, type JudgingKey } from './storage/judgingKey.ts';
 import type { Lock } from './storage/lock.ts';
 import type { Schedule } from './timers.ts';
 
@@ -30,6 +31,7 @@ export interface Device {
   readonly outbox: Outbox;
   readonly cachedResponses: CachedResponses;
   readonly rosters: Rosters;
+  readonly judgingKey: JudgingKey;
   readonly forms: FormStorage;
   /** Counts what would be lost by signing out. Ask for confirmation first unless it is nothing. */
   countUnsent(): Promise<Unsent>;
@@ -126,6 +128,7 @@ export const createDevice = async (accountId: string, deps: DeviceDeps): Promise
     drafts,
     outbox,
     rosters: createRosters({ db, deviceKey, accountId, now, ...(onDraftSaved && { onSaved: onDraftSaved }) }),
+    judgingKey: createJudgingKey({ db, accountId }),
     cachedResponses: createCachedResponses({ db, deviceKey, accountId, now, schedule, deviceFlags }),
     forms: { drafts: stored, unsaved, schedule },
     countUnsent: async () => {

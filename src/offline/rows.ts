@@ -130,6 +130,8 @@ export const KeyRow = z.object({
   ...owned,
   keyId: z.uuid(),
   key: z.custom<CryptoKey>((value) => value instanceof CryptoKey),
+  /** Private half of the key of a judge's session; absent without one. */
+  judging: z.custom<CryptoKey>((value) => value instanceof CryptoKey).optional(),
 });
 export type KeyRow = z.infer<typeof KeyRow>;
 

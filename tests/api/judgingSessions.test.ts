@@ -33,7 +33,7 @@ describeOnBothDatabases('sessions for judging', (context) => {
   it('open judging and say who it is, and nothing else that staff may do', async () => {
     const { id, client } = await judge();
     expect(await rounds(client)).toEqual({ items: [] });
-    expect((await client.call('GET /api/sessions/current')).account).toMatchObject({ id, role: 'judge' });
+    expect((await client.call('GET /api/sessions/current')).account).toMatchObject({ id, role: 'judge', forJudging: true });
     for (const name of ['GET /api/second-factor', 'GET /api/account', 'GET /api/sessions', 'GET /api/admin/judges'] as const)
       await expect(client.call(name)).rejects.toMatchObject(signedOut);
     // Nor in the place of a staff session.

@@ -8,6 +8,9 @@ export interface DeviceFlags {
   /** Returns the account whose data this device shows offline: the last one that signed in and has not signed out. */
   accountId(): string | null;
   setAccountId(id: string | null): void;
+  /** Returns the judge whose session for judging this device keeps and can renew. */
+  judgingId(): string | null;
+  setJudgingId(id: string | null): void;
   /** Returns true if the account has unsent items. */
   isUnsent(accountId: string): boolean;
   setUnsent(accountId: string, unsent: boolean): void;
@@ -27,6 +30,7 @@ export interface DeviceFlags {
 }
 
 const ACCOUNT = 'device.account';
+const JUDGING = 'device.judging';
 const PERSISTED = 'device.persisted';
 const END_SESSION = 'device.endSession';
 const uploadingKey = (accountId: string) => `device.uploading.${accountId}`;
@@ -56,6 +60,8 @@ export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setI
   return {
     accountId: () => read(ACCOUNT),
     setAccountId: (id) => write(ACCOUNT, id),
+    judgingId: () => read(JUDGING),
+    setJudgingId: (id) => write(JUDGING, id),
     isUnsent: (accountId) => read(unsentKey(accountId)) !== null,
     setUnsent,
     subscribe,
@@ -65,6 +71,7 @@ export const createDeviceFlags = (storage: () => Pick<Storage, 'getItem' | 'setI
       setUnsent(accountId, false);
       write(uploadingKey(accountId), null);
       if (read(ACCOUNT) === accountId) write(ACCOUNT, null);
+      if (read(JUDGING) === accountId) write(JUDGING, null);
     },
     mustEndSession: () => read(END_SESSION) !== null,
     setMustEndSession: (mustEnd) => write(END_SESSION, mustEnd ? '1' : null),

@@ -5,6 +5,7 @@ import { networkFirstWithTimeout } from '#src/offline/network/networkFirstWithTi
 import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
 import { schedule } from '#src/offline/timers.ts';
 import { call } from '#src/platform/api/api.ts';
+import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { loadDevice, onSignedIn, onSignedOut } from '#src/platform/device/lazyDevice.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 
@@ -33,7 +34,12 @@ export const endSessionLeft = async (signal?: AbortSignal): Promise<void> => {
 const askServer = async ({ signal, client, queryKey }: QueryFunctionContext): Promise<Session> => {
   const changesBefore = changes;
   await endSessionLeft(signal);
-  const { account: known } = await call(SESSION, {}, { signal });
+  let { account: known } = await call(SESSION, {}, { signal });
+  if (known === null && deviceFlags.judgingId() !== null) {
+    // a judge's session is renewed by the device that keeps it
+    const { renewForJudging } = await loadChunk(() => import('./judgingSession.ts'));
+    if (await renewForJudging()) ({ account: known } = await call(SESSION, {}, { signal }));
+  }
   // Staff take their second step in the back office; until then they are not signed in.
   const account = known?.awaits === undefined ? known : null;
   if (changesBefore !== changes) return client.getQueryData<Session>(queryKey) ?? { account };

@@ -115,6 +115,7 @@ const landed: Record<string, string> = {
   '0082_digest_news': '0c5af1539b0afc46',
   '0083_rubric': 'd96d35fe72fe31c4',
   '0084_judging': '873371fc7b640e44',
+  '0085_judging_sessions': 'e9b4230750580eb2',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

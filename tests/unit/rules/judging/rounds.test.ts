@@ -95,7 +95,13 @@ describe('a round’s data', () => {
   const data = { name, opensAt: now, closesAt: now + HOUR };
 
   test('have the defaults of the specification: two judges a work, the mean, a spread of 20, blind', () => {
-    expect(RoundData.parse({ ...data, ...defaultRound })).toEqual({ ...data, judgesPerWork: 2, combine: 'mean', spreadLimit: 20, blind: true });
+    expect(RoundData.parse({ ...data, ...defaultRound })).toEqual({
+      ...data,
+      judgesPerWork: 2,
+      combine: 'mean',
+      spreadLimit: 20,
+      blind: true,
+    });
     expect(roundProblems(data, now)).toEqual({});
   });
 
