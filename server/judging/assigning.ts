@@ -14,10 +14,11 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { assignmentsOf, insertAssignments, type Pair, removeAssignments } from './assignmentStore.ts';
 import { findChange, insertChange, lastChange, noteUndone } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
-import { peopleFacts, type RoundWork, worksOfRound } from './factStore.ts';
+import { peopleFacts, type RoundWork } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { lockRound, panelOf, type RoundRow } from './roundStore.ts';
-import { roundInScope, settingsOf } from './rounds.ts';
+import { roundInScope } from './rounds.ts';
+import { worksOfRound } from './roundWorks.ts';
 
 type AssignDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 const Languages = z.array(Locale);
@@ -36,9 +37,7 @@ interface ToAssign {
 
 /** Reads what an assignment is made from: works whose files can be shown, judges who are there, conflicts nobody has overruled. */
 const readToAssign = async (db: Db | Tx, actor: Actor, round: RoundRow): Promise<ToAssign> => {
-  const all = (await worksOfRound(db, { competitionId: round.competitionId, groups: settingsOf(round).groups })).filter(
-    ({ preparation }) => preparation === 'ready',
-  );
+  const all = (await worksOfRound(db, round)).filter(({ preparation }) => preparation === 'ready');
   const own = await worksOfOwnFamily(db, actor, all);
   const works = all.filter(({ id }) => !own.has(id));
   const panel = (await panelOf(db, round.id)).filter(({ leftAt, role }) => leftAt === null && role === 'judge');
@@ -172,7 +171,7 @@ const changeByHand = async (
 ): Promise<AssignmentOutcome> => {
   const round = await roundInScope(deps.db, scope, id);
   refuseLocked(round);
-  const works = await worksOfRound(deps.db, { competitionId: round.competitionId, groups: settingsOf(round).groups });
+  const works = await worksOfRound(deps.db, round);
   const own = await worksOfOwnFamily(deps.db, actor, works);
   const known = new Map(works.filter((work) => !own.has(work.id)).map((work) => [work.id, work]));
   return changeEach(deps.db, workIds, async (tx, workId) => {

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
 export type AssignmentRow = Selectable<Tables['assignment']>;
 export interface Pair {
@@ -10,17 +11,20 @@ export interface Pair {
 
 const assigned = (db: Db | Tx) => db.selectFrom('assignment').where('removedAt', 'is', null);
 
-/** Returns true if a work is assigned to a judge in a round that judges see. */
-export const isAssigned = async (db: Db, workId: string, judgeId: string): Promise<boolean> => {
-  const found = await assigned(db)
-    .innerJoin('judgingRound', 'judgingRound.id', 'assignment.roundId')
-    .select('assignment.id')
-    .where('workId', '=', workId)
-    .where('judgeId', '=', judgeId)
-    .where('judgingRound.state', '!=', 'draft')
-    .executeTakeFirst();
-  return found !== undefined;
-};
+/** Returns the function that says whether a work is assigned to a judge in a round that has begun. */
+export const createIsAssigned =
+  (clock: Clock) =>
+  async (db: Db, workId: string, judgeId: string): Promise<boolean> => {
+    const found = await assigned(db)
+      .innerJoin('judgingRound', 'judgingRound.id', 'assignment.roundId')
+      .select('assignment.id')
+      .where('workId', '=', workId)
+      .where('judgeId', '=', judgeId)
+      .where('judgingRound.state', '!=', 'draft')
+      .where('judgingRound.opensAt', '<=', clock.now())
+      .executeTakeFirst();
+    return found !== undefined;
+  };
 
 /** Returns the assignments of a round. */
 export const assignmentsOf = (db: Db | Tx, roundId: string): Promise<AssignmentRow[]> =>

@@ -11,10 +11,11 @@ import { type AssignmentRow, assignmentsOf } from './assignmentStore.ts';
 import { acceptedSpreadsOf, receiptsOf } from './boardStore.ts';
 import { lastChange } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
-import { peopleFacts, worksOfRound } from './factStore.ts';
+import { peopleFacts } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { type PanelRow, panelOf } from './roundStore.ts';
 import { roundInScope, settingsOf, toRound } from './rounds.ts';
+import { worksOfRound } from './roundWorks.ts';
 
 const Languages = z.array(Locale);
 const Pairs = z.array(z.unknown());
@@ -56,7 +57,7 @@ export const getBoard = async (
   const row = await roundInScope(readDb, scope, id);
   const settings = settingsOf(row);
   const [works, panel, assigned, receipts, accepted] = await Promise.all([
-    worksOfRound(readDb, { competitionId: row.competitionId, groups: settings.groups }),
+    worksOfRound(readDb, row),
     panelOf(readDb, id),
     assignmentsOf(readDb, id),
     receiptsOf(readDb, id),

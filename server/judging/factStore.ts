@@ -35,8 +35,8 @@ const guardianPhones = async (db: Db | Tx, competitionId: string): Promise<Reado
   return phones;
 };
 
-/** Returns the works that a round takes, in the order of their numbers. */
-export const worksOfRound = async (
+/** Returns the works of a competition that are judged, in the order of their numbers: of some groups, or of all. */
+export const worksOfGroups = async (
   db: Db | Tx,
   { competitionId, groups }: { competitionId: string; groups: RoundSettings['groups'] },
 ): Promise<RoundWork[]> => {

@@ -4,7 +4,7 @@ import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
 
 export { assignByHand } from './assigning.ts';
-export { isAssigned } from './assignmentStore.ts';
+export { createIsAssigned } from './assignmentStore.ts';
 export { addRound, openRound, setPanel } from './rounds.ts';
 export { keepCurrentRubric } from './rubrics.ts';
 

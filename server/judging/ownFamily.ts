@@ -2,7 +2,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findWork } from '#server/works/index.ts';
-import { conflictKindsOf, peopleFacts, type RoundWork, worksOfRound } from './factStore.ts';
+import { conflictKindsOf, peopleFacts, type RoundWork, worksOfGroups } from './factStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
@@ -18,6 +18,6 @@ export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonl
 export const refuseOwnFamily = async (db: Db | Tx, actor: Actor, workId: string): Promise<void> => {
   const work = await findWork(db, workId);
   if (!work) throw new Problem('not_found');
-  const works = await worksOfRound(db, { competitionId: work.competitionId, groups: null });
+  const works = await worksOfGroups(db, { competitionId: work.competitionId, groups: null });
   if ((await worksOfOwnFamily(db, actor, works)).has(workId)) throw new Problem('not_found');
 };

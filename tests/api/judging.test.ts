@@ -258,4 +258,20 @@ describeApi('judging', (context) => {
       code: 'conflict',
     });
   });
+
+  it('takes only the first of an earlier round into a second one', async () => {
+    const who = await family(context());
+    const { competitionId } = who;
+    const entries = [await handIn(who), await handIn(await family(context(), { competitionId }))];
+    const judge = await newJudge(context());
+    const workIds = entries.map(({ workId }) => workId);
+    const first = await assignedRound(context(), organiser, competitionId, { workIds, judgeIds: [judge.id] });
+    const [better, worse] = entries;
+    if (!better || !worse) throw new Error('no entries');
+    await send(judge.client, better.no, mark(first));
+    await send(judge.client, worse.no, mark(first, { points: { creativity: 10, task: 10 } }));
+    const second = await openedRound(context(), organiser, competitionId, [judge.id], { after: { roundId: first, first: 1 } });
+    expect((await board(second)).works.map(({ id }) => id)).toEqual([better.workId]);
+    expect((await board(first)).works).toHaveLength(2);
+  });
 });

@@ -1,0 +1,26 @@
+import { combine } from '#contract/judging/rules/combine.ts';
+import { firstOfGroups } from '#contract/judging/rules/firstOfGroup.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { assignmentsOf } from './assignmentStore.ts';
+import { type RoundWork, worksOfGroups } from './factStore.ts';
+import { findRound, type RoundRow } from './roundStore.ts';
+import { settingsOf } from './rounds.ts';
+
+/** Returns the works that a round takes, in the order of their numbers: those of its groups and, for a later round, the first of an earlier one. */
+export const worksOfRound = async (db: Db | Tx, round: RoundRow): Promise<RoundWork[]> => {
+  const { groups, after } = settingsOf(round);
+  const works = await worksOfGroups(db, { competitionId: round.competitionId, groups });
+  const earlier = after && (await findRound(db, after.roundId));
+  if (!earlier) return works;
+  const marked = Map.groupBy(await assignmentsOf(db, earlier.id), ({ workId }) => workId);
+  const totalOf = (id: string) =>
+    combine(
+      (marked.get(id) ?? []).flatMap(({ state, total }) => (state === 'handed_in' && total !== null ? [total] : [])),
+      earlier.combine,
+    );
+  const first = firstOfGroups(
+    works.map(({ id, group }) => ({ id, group, total: totalOf(id) })),
+    after.first,
+  );
+  return works.filter(({ id }) => first.has(id));
+};
