@@ -11,6 +11,9 @@ export { keepCurrentRubric } from './rubrics.ts';
 export const judging: Subject = {
   routes: judgingRoutes,
   jobs: [judgingMessagesJob],
-  exportOf: async (deps, accountId) => ({ 'marks.json': await exportMarksOf(deps, accountId) }),
+  exportOf: async (deps, accountId) => {
+    const marks = await exportMarksOf(deps, accountId);
+    return marks.length === 0 ? {} : { 'marks.json': marks };
+  },
   erase: eraseJudge,
 };

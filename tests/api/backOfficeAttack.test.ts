@@ -13,7 +13,7 @@ import { type Client, describeApi } from './harness.ts';
 
 const HOUR_MS = 3600_000;
 const endpoints: Record<string, Endpoint> = { ...calls, ...exportFiles };
-const guarded = Object.entries(endpoints).filter(([, { access }]) => access === 'organiser' || access === 'judge');
+const guarded = Object.entries(endpoints).filter(([, { access }]) => access === 'organiser' || access === 'staff');
 
 describeApi('attacks on the back office', (context) => {
   let office: Client;
