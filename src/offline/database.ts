@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { Problem } from '#contract/http/problem.ts';
-import type { CachedResponseRow, DraftRow, KeyRow, OutboxRow, RosterRow } from './rows.ts';
+import type { CachedResponseRow, DraftRow, KeyRow, NoteRow, OutboxRow, RosterRow } from './rows.ts';
 import type { UploadRow } from './uploads/rows.ts';
 
 const DATABASE_NAME = 'tangible-cup';
@@ -18,6 +18,7 @@ export class DeviceDatabase extends Dexie {
   readonly keys: Table<KeyRow, string>;
   readonly uploads: Table<UploadRow, string>;
   readonly rosters: Table<RosterRow, string>;
+  readonly notes: Table<NoteRow, string>;
 
   constructor({ onOutdated, ...options }: DatabaseOptions = {}) {
     super(DATABASE_NAME, options);
@@ -35,6 +36,8 @@ export class DeviceDatabase extends Dexie {
     this.version(2).stores({ uploads: 'id, accountId' });
     // 3: lists of teams that are being imported.
     this.version(3).stores({ rosters: 'id, accountId, savedAt' });
+    // 4: what pages keep beside drafts.
+    this.version(4).stores({ notes: 'id, accountId, savedAt' });
     this.drafts = this.table('drafts');
     this.outbox = this.table('outbox');
     // the stored name of cachedResponses
@@ -42,6 +45,7 @@ export class DeviceDatabase extends Dexie {
     this.keys = this.table('keys');
     this.uploads = this.table('uploads');
     this.rosters = this.table('rosters');
+    this.notes = this.table('notes');
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });
       onOutdated?.();

@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/http/endpoint.ts';
 import { type CachedResponses, createCachedResponses } from './cachedResponses.ts';
 import type { DeviceDatabase } from './database.ts';
 import { createDrafts, type Draft, type Drafts } from './drafts/drafts.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { endpointOf, type Send } from './outbox/outboxProtocol.ts';
 import { createOutboxRows } from './outbox/outboxRows.ts';
@@ -32,6 +33,7 @@ export interface Device {
   readonly cachedResponses: CachedResponses;
   readonly rosters: Rosters;
   readonly judgingKey: JudgingKey;
+  readonly notes: Notes;
   readonly forms: FormStorage;
   /** Counts what would be lost by signing out. Ask for confirmation first unless it is nothing. */
   countUnsent(): Promise<Unsent>;
@@ -129,6 +131,7 @@ export const createDevice = async (accountId: string, deps: DeviceDeps): Promise
     outbox,
     rosters: createRosters({ db, deviceKey, accountId, now, ...(onDraftSaved && { onSaved: onDraftSaved }) }),
     judgingKey: createJudgingKey({ db, accountId }),
+    notes: createNotes({ db, deviceKey, accountId, now }),
     cachedResponses: createCachedResponses({ db, deviceKey, accountId, now, schedule, deviceFlags }),
     forms: { drafts: stored, unsaved, schedule },
     countUnsent: async () => {

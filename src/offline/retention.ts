@@ -9,13 +9,13 @@ export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
 export const SENT_LIFETIME_MS = DAY_MS;
 
 /**
- * Removes expired data: drafts, lists being imported and uploads after 60 days, sent items after a day. Of other accounts on a shared device also cached reads,
- * and items that they never came back to send.
+ * Removes expired data: drafts, lists being imported, notes and uploads after 60 days, sent items after a day. Of other accounts on a shared device
+ * also cached reads, and items that they never came back to send.
  */
 export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: string, now: number): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters], async () => {
-      for (const table of [db.drafts, db.rosters])
+    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters, db.notes], async () => {
+      for (const table of [db.drafts, db.rosters, db.notes])
         await table
           .where('savedAt')
           .below(now - DRAFT_LIFETIME_MS)
@@ -37,8 +37,8 @@ export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: 
 /** Removes all data of the account: none of it can be read or sent here any more. */
 export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters], async () => {
-      for (const table of [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters])
+    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters, db.notes], async () => {
+      for (const table of [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters, db.notes])
         await table.where('accountId').equals(accountId).delete();
     }),
   );

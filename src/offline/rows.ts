@@ -126,6 +126,16 @@ export const RosterRow = z.object({
 });
 export type RosterRow = z.infer<typeof RosterRow>;
 
+/** A value that a page keeps beside drafts. */
+export const NoteRow = z.object({
+  ...owned,
+  /** Account and name. */
+  id: z.string(),
+  savedAt: Instant,
+  value: Sealed,
+});
+export type NoteRow = z.infer<typeof NoteRow>;
+
 export const KeyRow = z.object({
   ...owned,
   keyId: z.uuid(),

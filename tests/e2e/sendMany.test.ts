@@ -96,6 +96,60 @@ it('keeps what is typed when the sheet is closed, and says that another tab has 
   expect(await sharedOf(teacher)).toEqual(teams.slice(0, 2).map((teamName) => ({ teamName, ...inAll })));
 });
 
+for (const { name, viewport, locale } of ON_PHONE) {
+  const w = deskWords[locale];
+  it(`has what was typed again after the tab was closed, until it is sent or emptied (${name})`, async () => {
+    const teacher = await newTeacher(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    await makeDrafts(page, locale, teams.slice(0, 2));
+    await openSheet(page, locale, 2);
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: teams[1] ?? '' })
+      .uncheck();
+    await fillShared(page, locale);
+    await page.getByText(w.typedSaved).waitFor();
+    const context = page.context();
+    await page.close();
+
+    const second = await context.newPage();
+    await openSheet(second, locale, 2, portal.url);
+    await second.getByText(w.typedAgain).waitFor();
+    expect(await second.getByRole('textbox', exactly(w.detail)).inputValue()).toBe(inAll.detail);
+    expect(await second.getByRole('combobox', { name: w.region }).inputValue()).toBe(w.fujian);
+    expect(await second.getByRole('checkbox', { name: w.told }).isChecked()).toBe(true);
+    await expectNoAxeViolations(second);
+    await expectNoHorizontalOverflow(second);
+    await screenshot(second, `send-typed-again-${viewport.width}-${locale}`, { fullPage: false });
+    await press(second, locale, 1);
+    await second
+      .getByRole('dialog', { name: w.progress })
+      .getByText(w.summary(1, 0, 0))
+      .waitFor();
+    await second.close();
+
+    // a draft is left for which it was typed too
+    const third = await context.newPage();
+    await openSheet(third, locale, 1, portal.url);
+    await third.getByRole('button', exactly(w.clear)).click();
+    expect(await third.getByRole('textbox', exactly(w.detail)).inputValue()).toBe('');
+    await third.reload();
+    await openSheet(third, locale, 1, portal.url);
+    expect(await third.getByText(w.typedAgain).count()).toBe(0);
+    await fillShared(third, locale);
+    await third.getByText(w.typedSaved).waitFor();
+    await press(third, locale, 1);
+    await third.getByRole('dialog', { name: w.progress }).getByText(w.sent, { exact: true }).first().waitFor();
+    await makeDrafts(third, locale, teams.slice(2, 3), { first: 2, origin: portal.url });
+    await openSheet(third, locale, 1, portal.url);
+    expect(await third.getByRole('textbox', exactly(w.detail)).inputValue()).toBe('');
+    expect((await sharedOf(teacher)).map(({ teamName, detail }) => [teamName, detail])).toEqual([
+      [teams[0], inAll.detail],
+      [teams[1], inAll.detail],
+    ]);
+  });
+}
+
 for (const { name, viewport, locale } of ON_DESKTOP) {
   const w = deskWords[locale];
   it(`names the child and the field of one that is refused, leads there, and tells a place in the waiting list (${name})`, async () => {

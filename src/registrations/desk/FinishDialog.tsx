@@ -4,6 +4,7 @@ import { countryName } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
 import type { Device, Draft } from '#src/offline/index.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
@@ -21,30 +22,19 @@ import { type Finished, finishDrafts, type Plan, planOf, type ReadDraft, undoInD
 import css from './Send.module.css';
 import { SendProgress } from './SendProgress.tsx';
 import { SharedInputs } from './SharedInputs.tsx';
+import type { SavedTypingControl, Typing } from './savedTyping.ts';
 import type { SendRow } from './sendRows.ts';
-import { nothingShared, type SharedFields } from './sharedFields.ts';
+import { nothingShared } from './sharedFields.ts';
 import { useReadDrafts, useTerms } from './useReadDrafts.ts';
 
 const cx = bindStyles(css);
-
-/** The values typed and the rows ticked before the press. */
-export interface Typing {
-  shared: SharedFields;
-  /** A team's own invitation code, by its draft's id. */
-  codes: ReadonlyMap<string, string>;
-  code: 'all' | 'each';
-  ticks: ReadonlyMap<string, boolean>;
-}
-
-export const nothingTyped: Typing = { shared: nothingShared, codes: new Map(), code: 'all', ticks: new Map() };
 
 interface FinishDialogProps {
   device: Device;
   drafts: readonly Draft[];
   rows: readonly SendRow[];
   /** Kept while the sheet is closed. */
-  typing: Typing;
-  onType: (typing: Typing) => void;
+  saved: SavedTypingControl;
   view: 'choose' | 'progress';
   onView: (view: 'choose' | 'progress') => void;
   onFinished: (finished: readonly Finished[]) => void;
@@ -52,15 +42,15 @@ interface FinishDialogProps {
 }
 
 /** Fills in shared fields and sends drafts; then shows how each goes. */
-export function FinishDialog({ device, drafts, rows, typing, onType, view: wanted, onView, onFinished, onClose }: FinishDialogProps) {
+export function FinishDialog({ device, drafts, rows, saved, view: wanted, onView, onFinished, onClose }: FinishDialogProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
   const account = useKnownAccount();
   const message = useProblemMessage();
   const termsOf = useTerms(drafts);
   const read = useReadDrafts(device, drafts, termsOf);
-  const { shared, codes, code, ticks } = typing;
-  const type = (change: Partial<Typing>) => onType({ ...typing, ...change });
+  const { shared, codes, code, ticks } = saved.typing;
+  const type = (change: Partial<Typing>) => saved.type({ ...saved.typing, ...change });
   const [isStoring, setStoring] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [presses, setPresses] = useState(0);
@@ -79,9 +69,9 @@ export function FinishDialog({ device, drafts, rows, typing, onType, view: wante
     (read ?? []).map((each) => [each.draft.id, planOf(each, isChosen(each.draft) ? shown : untyped, moment)]),
   );
   const effects = effectsOf(
-    chosenRead.flatMap(({ draft, saved }) => {
+    chosenRead.flatMap(({ draft, saved: { values } }) => {
       const plan = plans.get(draft.id);
-      return plan ? [{ team: draft.label || t('onDevice.unnamed'), plan, before: saved.values }] : [];
+      return plan ? [{ team: draft.label || t('onDevice.unnamed'), plan, before: values }] : [];
     }),
     (path, value, { address }) => {
       if (path === 'address.country') return countryName(value, locale);
@@ -96,8 +86,10 @@ export function FinishDialog({ device, drafts, rows, typing, onType, view: wante
     setStoring(true);
     setFailure(null);
     try {
-      onFinished(await finishDrafts(chosen, typed, moment, { ...device, termsOf }));
-      type({ ticks: new Map() });
+      const finished = await finishDrafts(chosen, typed, moment, { ...device, termsOf });
+      onFinished(finished);
+      const isAll = chosen.length === drafts.length && finished.every(({ state }) => state === 'queued' || state === 'left');
+      (isAll ? saved.sent : saved.type)({ ...saved.typing, ticks: new Map() });
       onView('progress');
     } catch (error) {
       setFailure(error);
@@ -109,6 +101,7 @@ export function FinishDialog({ device, drafts, rows, typing, onType, view: wante
     <>
       <div className={cx('shared')}>
         <Undo read={read ?? []} device={device} />
+        <Restored saved={saved} />
         <ChooseDrafts
           drafts={drafts}
           plans={plans}
@@ -132,6 +125,12 @@ export function FinishDialog({ device, drafts, rows, typing, onType, view: wante
           checked={shared.told}
           onChange={({ target }) => type({ shared: { ...shared, told: target.checked } })}
         />
+        {saved.state === 'saved' && <p className={cx('fine')}>{t('desk.typed.saved')}</p>}
+        {saved.state === 'failed' && (
+          <Notice tone="warning" role="alert">
+            {t('desk.typed.unsaved')}
+          </Notice>
+        )}
       </div>
       <FocusTarget token={failure === null ? 0 : presses}>
         {failure !== null && (
@@ -173,11 +172,31 @@ export function FinishDialog({ device, drafts, rows, typing, onType, view: wante
         <SendProgress
           rows={rows}
           outbox={device.outbox}
-          forms={new Map((read ?? []).map(({ draft, saved }) => [draft.id, saved.values]))}
+          forms={new Map((read ?? []).map((each) => [each.draft.id, each.saved.values]))}
           presses={presses}
         />
       )}
     </Dialog>
+  );
+}
+
+/** Says that what an earlier page had typed is here, with a way to empty the fields. */
+function Restored({ saved: { restoredAt, clear } }: { saved: SavedTypingControl }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  if (restoredAt === null) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t('desk.typed.title', { when: format.dateTime(restoredAt) })}
+      action={
+        <Button size="sm" variant="secondary" onClick={clear}>
+          {t('desk.typed.clear')}
+        </Button>
+      }
+    >
+      {t('desk.typed.body')}
+    </Notice>
   );
 }
 

@@ -13,8 +13,9 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import css from './Desk.module.css';
-import { FinishDialog, nothingTyped } from './FinishDialog.tsx';
+import { FinishDialog } from './FinishDialog.tsx';
 import type { Finished } from './finishDrafts.ts';
+import { useSavedTyping } from './savedTyping.ts';
 import { countRows, headProblem, sendRows } from './sendRows.ts';
 
 const cx = bindStyles(css);
@@ -34,7 +35,7 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
   const { t } = useTranslation('registrations');
   const [open, setOpen] = useState<'choose' | 'progress' | null>(null);
   const [finished, setFinished] = useState<readonly Finished[] | null>(null);
-  const [typing, setTyping] = useState(nothingTyped);
+  const saved = useSavedTyping(device, drafts);
   /** Number of times the sheet was closed without a button to go back to. */
   const [closed, setClosed] = useState(0);
   const outbox = useLiveQuery(device?.outbox.items ?? null);
@@ -85,13 +86,12 @@ export const useFinishDrafts = ({ device, drafts, entries }: Deps): { offer: Rea
       )}
     </>
   );
-  const sheet = open !== null && (
+  const sheet = open !== null && !saved.isPending && (
     <FinishDialog
       device={device}
       drafts={drafts}
       rows={rows}
-      typing={typing}
-      onType={setTyping}
+      saved={saved}
       view={open}
       onView={setOpen}
       onFinished={setFinished}

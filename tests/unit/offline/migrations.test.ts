@@ -21,11 +21,23 @@ test.each(releasedVersions)('a device of database version %i', async (version) =
   expect(await device.rosters.read('c1', schemas)).toEqual(
     version < 3 ? null : expect.objectContaining({ children: 2, state: { step: 'table' } }),
   );
+  expect(await device.notes.read('sending', z.object({ city: z.string() }))).toEqual(
+    version < 4 ? null : { value: { city: '泉州' }, savedAt: OLD.savedAt },
+  );
   // A version that changes no rows would only close the database of open tabs.
   const tables = browser
     .database()
     .open()
     .then((db) => db.backendDB());
-  expect([...(await tables).objectStoreNames].sort()).toEqual(['drafts', 'kept', 'keys', 'leases', 'outbox', 'rosters', 'uploads']);
+  expect([...(await tables).objectStoreNames].sort()).toEqual([
+    'drafts',
+    'kept',
+    'keys',
+    'leases',
+    'notes',
+    'outbox',
+    'rosters',
+    'uploads',
+  ]);
   browser.close();
 });
