@@ -37,6 +37,7 @@ const words = {
     changed: '替换 1 份有变化的草稿',
     gone: '删除名单里已经没有的 1 份草稿',
     sent: '有 1 份已经提交',
+    namesake: '有 1 份与已提交的同名',
     run: '执行 1 项',
     undoAll: '全部撤销',
     paste: '复制的内容',
@@ -68,6 +69,7 @@ const words = {
     changed: 'Replace 1 draft that differs',
     gone: 'Delete 1 draft that is no longer in the list',
     sent: '1 was sent already',
+    namesake: '1 has a name of one that was sent',
     run: 'Make 1 change',
     undoAll: 'Undo all of it',
     paste: 'Copied rows',
@@ -232,6 +234,19 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   });
 }
 
+/** Counts the entries whose children this browser has stored; runs in the page. */
+const cachedEntries = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('tangible-cup');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.filter((key) => String(key).includes('GET /api/registrations/:id')).length);
+      };
+    };
+  });
+
 it('is imported without a network, on a phone, child by child; what was sent is named', async () => {
   const locale = 'zh-CN';
   const w = words[locale];
@@ -250,10 +265,12 @@ it('is imported without a network, on a phone, child by child; what was sent is 
   await page.getByRole('main').getByText('流星雨').first().waitFor();
   await page.goto('/roster?competition=city-couriers');
   await page.locator('main input[type=file]').waitFor({ state: 'attached' });
+  // the children of what was sent come onto the device behind the page
+  await expect.poll(() => page.evaluate(cachedEntries)).toBe(1);
   await front.stop();
   await page.reload();
   const number = freshIdNumber();
-  const table = [HEAD, row('流星雨', '周六', sent), row('北斗', '吴七', number, '男'), row('北斗', '郑八', '1', '男')]
+  const table = [HEAD, row('流星雨', '周六', sent), row('晨星', '周六', number), row('北斗', '郑八', '1', '男')]
     .map((cells) => `<tr>${cells.map((text) => `<td>${text}</td>`).join('')}</tr>`)
     .join('');
   await page.getByRole('textbox', exactly(w.paste)).evaluate((field, html) => {
@@ -276,9 +293,11 @@ it('is imported without a network, on a phone, child by child; what was sent is 
   await go(page, w.next, 3);
   await page.getByText(w.sent).waitFor();
   await page.getByRole('link', exactly('流星雨')).waitFor();
+  await page.getByText(w.namesake).waitFor();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', exactly(w.add(1))).click();
-  await page.getByText(w.done(1)).waitFor();
+  await screenshot(page, 'roster-sent');
+  await page.getByRole('button', exactly(w.add(2))).click();
+  await page.getByText(w.done(2)).waitFor();
   await front.start();
   expect((await client.call('GET /api/registrations')).total).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { type DeviceDatabase, onDevice } from '#src/offline/database.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
@@ -81,6 +82,8 @@ export interface Outbox {
   queue(submission: Pick<ItemFacts, 'subject' | 'competition' | 'label'> & { id?: string }): Promise<Outcome>;
   /** Removes a waiting item from the queue; it becomes a draft again. `false` if it is being sent or was sent. */
   takeBack(id: string): Promise<boolean>;
+  /** Returns the form of an item that waits or is being sent; null if it is sent, or this release cannot read it. */
+  formOf<T>(id: string, schema: z.ZodType<T>): Promise<T | null>;
   /** Hides a refused or sent item. */
   dismiss(id: string): Promise<void>;
   /** The live query of the account's items, in the order of sending, across all tabs. */
@@ -193,6 +196,12 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
         // items behind it may be sent now; if none is left, the shell need not check again
         void worker.wake();
         return isTaken;
+      }),
+    formOf: (id, schema) =>
+      onDevice(async () => {
+        const row = await rows.byId(id);
+        if (!row?.draft) return null;
+        return schema.safeParse(await deviceKey.open(row.draft.form, `${id} form`).catch(() => null)).data ?? null;
       }),
     dismiss: (id) =>
       onDevice(async () => {

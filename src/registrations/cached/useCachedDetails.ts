@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Entry, type EntrySummary } from '#contract/registrations/public.ts';
 import { request } from '#src/platform/api/api.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
@@ -10,9 +10,13 @@ const NAME = 'GET /api/registrations/:id';
 const PAUSE_MS = 400;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Fetches the details of the list's newest entries in the background, for offline reading: of all if `count` is infinite. */
-export const useCachedDetails = (entries: readonly EntrySummary[] | undefined, count?: number): void => {
+/**
+ * Fetches the details of the list's newest entries in the background, for offline reading: of all if `count` is infinite. `onStored` is called after
+ * each that was not known yet.
+ */
+export const useCachedDetails = (entries: readonly EntrySummary[] | undefined, count?: number, onStored?: () => void): void => {
   const id = useKnownAccount()?.id;
+  const told = useEffectEvent(() => onStored?.());
   useEffect(() => {
     if (id === undefined || !entries || entries.length === 0 || connection.current() === 'offline') return;
     const stop = new AbortController();
@@ -22,7 +26,10 @@ export const useCachedDetails = (entries: readonly EntrySummary[] | undefined, c
     void cachedResponsesOf(id).then((cached) => {
       if (!cached) return;
       const find = (entryId: string) => cached.find(NAME, entryId);
-      const store = (entry: Entry) => cached.put(NAME, entry.id, entry);
+      const store = async (entry: Entry) => {
+        await cached.put(NAME, entry.id, entry);
+        if (!signal.aborted) told();
+      };
       return cacheDetails(entries, { find, store, load, pause, now: Date.now, signal, ...(count !== undefined && { count }) });
     });
     return () => stop.abort();

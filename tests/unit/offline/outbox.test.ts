@@ -322,7 +322,9 @@ test('what waits can be taken back and is a draft again; what is on its way cann
   network.fails(offline);
   const id = await draft('一');
   await tab.device.outbox.submit(id, { n: 1 });
+  expect(await tab.device.outbox.formOf(id, z.unknown())).toEqual(form);
   expect(await tab.device.outbox.takeBack(id)).toBe(true);
+  expect(await tab.device.outbox.formOf(id, z.unknown())).toBeNull();
   expect(await items()).toEqual([]);
   expect(await tab.device.drafts.list()).toMatchObject([{ id, problem: null }]);
   network.answers(async () => ({ id: 'e1' }));

@@ -7,7 +7,7 @@ import { applyImport, type Imported, undoImport } from '#src/registrations/roste
 import { compareTeams, type KnownTeam } from '#src/registrations/roster/compare/compareTeams.ts';
 import { type DeviceTeam, knownTeams } from '#src/registrations/roster/compare/knownTeams.ts';
 import { planImport } from '#src/registrations/roster/compare/planImport.ts';
-import { isSameChild } from '#src/registrations/roster/compare/sameChild.ts';
+import { isSameChild, mayBeSameChild } from '#src/registrations/roster/compare/sameChild.ts';
 import { createRowFiller, derive } from '#src/registrations/roster/document/deriveProblems.ts';
 import { documentOf } from '#src/registrations/roster/document/documentOf.ts';
 import { readGroups } from '#src/registrations/roster/parsing/parseRoster.ts';
@@ -24,8 +24,12 @@ describe('a child', () => {
     expect(isSameChild(child('林小满', id(1)), child('Lin Xiaoman', id(1)))).toBe(true);
     expect(isSameChild(child('林小满', id(1)), child('林小满', id(3)))).toBe(true);
     expect(isSameChild(child('林小满', id(1)), child('林小满', id(3, '20170419')))).toBe(false);
-    expect(isSameChild(child('林小满'), child(' 林小满', id(1)))).toBe(true);
-    expect(isSameChild(child(''), child(''))).toBe(false);
+    expect(mayBeSameChild(child('林小满'), child(' 林小满', id(1)))).toBe(true);
+    expect(mayBeSameChild(child('林小满', id(1)), child('林小满', id(3, '20170419')))).toBe(false);
+    expect(mayBeSameChild(child(''), child(''))).toBe(false);
+  });
+  it('is certainly not known by the name alone', () => {
+    expect(isSameChild(child('林小满'), child('林小满', id(1)))).toBe(false);
   });
   it('of an entry is known by its name and what is left of its number', () => {
     const masked = `${'*'.repeat(16)}${id(1).slice(16)}`;
@@ -92,7 +96,7 @@ const createStore = () => {
     list: async () => [...rows.values()].map(({ draft }) => draft),
   };
 };
-const nothing = { find: async () => null };
+const unsent = { outbox: { formOf: async () => null }, cachedResponses: { find: async () => null } };
 
 const target = (drafts: ReturnType<typeof createStore>, participation: 'team' | 'single' = 'team') => ({
   drafts,
@@ -103,7 +107,7 @@ const everything = { adds: true, replaces: true, removes: true };
 
 const importInto = async (store: ReturnType<typeof createStore>, rows: string[][], choices = everything) => {
   const { teams, document } = listOf(rows);
-  const known = await knownTeams('c1', { entries: [], waiting: [] }, { drafts: store, cachedResponses: nothing });
+  const known = await knownTeams('c1', { entries: [], waiting: [] }, { drafts: store, ...unsent });
   const plan = planImport(teams, document.shared, known, 'team');
   const done: Imported = { created: [], replaced: [], removed: [] };
   await applyImport(plan, choices, target(store), done);
@@ -195,10 +199,45 @@ describe('what was sent', () => {
     await applyImport(plan, everything, target(store), { created: [], replaced: [], removed: [] });
     expect(labels(store)).toEqual(['月亮']);
   });
-  it('is known by the team’s name where the device does not have the children', () => {
-    const { teams, document } = listOf([row('星星', '甲', id(1))]);
-    expect(planImport(teams, document.shared, [{ ...entry, members: null }], 'team').teams[0]?.state).toBe('sent');
+  const stateOf = (rows: string[][], known: DeviceTeam, participation: 'team' | 'single' = 'team') => {
+    const { teams, document } = listOf(rows, { participation });
+    const [team] = planImport(teams, document.shared, [known], participation).teams;
+    return [team?.state, team?.known?.id, team?.namesake?.id];
+  };
+  const list = [row('星星', '甲', id(1))];
+  it('is not known by a name alone: a namesake is made a draft of, and named', () => {
+    for (const known of [entry, { ...entry, kind: 'waiting' as const }]) {
+      expect(stateOf(list, known)).toEqual(['sent', 'e1', undefined]);
+      // the team’s name, where the device does not have the children; another child of that name; one without a number
+      expect(stateOf(list, { ...known, members: null })).toEqual(['new', undefined, 'e1']);
+      expect(stateOf(list, { ...known, members: [child('甲', id(3, '20170419'))] })).toEqual(['new', undefined, 'e1']);
+      expect(stateOf([row('月亮', '甲', '')], { ...known, name: '月亮' })).toEqual(['new', undefined, 'e1']);
+      expect(stateOf([row('太阳', '丁', id(4))], known)).toEqual(['new', undefined, undefined]);
+      expect(stateOf(list, { ...known, name: '甲', members: null }, 'single')).toEqual(['new', undefined, 'e1']);
+      expect(stateOf(list, { ...known, members: [child('阿甲', id(1))] })).toEqual(['sent', 'e1', undefined]);
+    }
   });
+  it('is read from what waits to be sent', async () => {
+    const store = createStore();
+    await importInto(store, first.slice(2));
+    const [draft] = await store.list();
+    if (!draft) throw new Error('no draft');
+    const form = (await store.read(draft.id, SavedForm))?.form;
+    const item = { ...draft, queuedAt: 0, state: 'waiting' as const, problem: null, failures: 0, nextTryAt: 0 };
+    await store.remove(draft.id);
+    const outbox = { formOf: async <T>(_id: string, schema: { parse(value: unknown): T }) => schema.parse(form) };
+    const known = await knownTeams('c1', { entries: [], waiting: [item] }, { drafts: store, ...unsent, outbox });
+    const { teams, document } = listOf(first);
+    expect(planImport(teams, document.shared, known, 'team').teams.map(({ state }) => state)).toEqual(['new', 'sent']);
+  });
+});
+
+it('replaces no draft of another class that has the team’s name', async () => {
+  const store = createStore();
+  await importInto(store, first);
+  const { plan } = await importInto(store, [row('星星', '庚', id(7))], { ...everything, removes: false });
+  expect(plan.teams.map(({ state, known }) => [state, known])).toEqual([['new', null]]);
+  expect(labels(store)).toEqual(['星星', '星星', '月亮']);
 });
 
 it('knows single participants by the child, whatever the display name', () => {

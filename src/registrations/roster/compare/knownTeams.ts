@@ -13,6 +13,7 @@ export interface DeviceTeam extends KnownTeam {
 
 interface Deps {
   drafts: Pick<Device['drafts'], 'list' | 'read'>;
+  outbox: Pick<Device['outbox'], 'formOf'>;
   cachedResponses: Pick<Device['cachedResponses'], 'find'>;
 }
 
@@ -25,29 +26,33 @@ const isOfCompetition =
 export const knownTeams = async (
   competitionId: string,
   { entries, waiting }: { entries: readonly EntrySummary[]; waiting: readonly OutboxItem[] },
-  { drafts, cachedResponses }: Deps,
+  { drafts, outbox, cachedResponses }: Deps,
 ): Promise<DeviceTeam[]> => {
   const own = (await drafts.list()).filter(isOf('registration')).filter(isOfCompetition(competitionId));
-  const ofDraft = async ({ id, label }: Draft): Promise<DeviceTeam> => {
+  const ofDraft = async ({ id, label }: Draft): Promise<DeviceTeam[]> => {
     const found = await drafts.read(id, SavedForm);
-    const values = found?.form.values;
-    return {
-      id,
-      kind: 'draft',
-      name: label,
-      members: values?.members ?? null,
-      draft: found && { revision: found.draft.revision, ...found.form },
-    };
+    // one that cannot be read is no team of the list: it can neither be compared nor replaced
+    if (!found) return [];
+    const { members } = found.form.values;
+    return [{ id, kind: 'draft', name: label, members, draft: { revision: found.draft.revision, ...found.form } }];
   };
   const ofEntry = async ({ id, teamName }: EntrySummary): Promise<DeviceTeam> => {
     const members = (await cachedResponses.find('GET /api/registrations/:id', id))?.value.members ?? null;
     return { id, kind: 'entry', name: teamName, members, draft: null };
   };
+  const ofWaiting = async ({ id, label }: OutboxItem): Promise<DeviceTeam> => {
+    const form = await outbox.formOf(id, SavedForm);
+    return { id, kind: 'waiting', name: label, members: form?.values.members ?? null, draft: null };
+  };
   const queued = waiting
     .filter(isOf('registration'))
     .filter(isOfCompetition(competitionId))
-    .filter(({ state }) => state === 'waiting' || state === 'sending')
-    .map(({ id, label }): DeviceTeam => ({ id, kind: 'waiting', name: label, members: null, draft: null }));
+    .filter(({ state }) => state === 'waiting' || state === 'sending');
   const standing = entries.filter(({ competition, state }) => competition.id === competitionId && !endedStates.includes(state));
-  return [...(await Promise.all(own.map(ofDraft))), ...queued, ...(await Promise.all(standing.map(ofEntry)))];
+  const [ofDrafts, ofQueued, ofEntries] = await Promise.all([
+    Promise.all(own.map(ofDraft)),
+    Promise.all(queued.map(ofWaiting)),
+    Promise.all(standing.map(ofEntry)),
+  ]);
+  return [...ofDrafts.flat(), ...ofQueued, ...ofEntries];
 };

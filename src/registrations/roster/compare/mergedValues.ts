@@ -2,7 +2,7 @@ import { memberFieldNames } from '#contract/registrations/members.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
-import { isSameChild } from './sameChild.ts';
+import { mayBeSameChild } from './sameChild.ts';
 
 type Member = FormValues['members'][number];
 
@@ -38,7 +38,7 @@ export const mergedValues = (list: FormValues, before: FormValues, unsaid: reado
     members: list.members.map((member) =>
       mergedMember(
         member,
-        before.members.find((old) => isSameChild(old, member)),
+        before.members.find((old) => mayBeSameChild(old, member)),
       ),
     ),
     parent: {

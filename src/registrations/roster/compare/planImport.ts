@@ -37,7 +37,7 @@ export const planImport = (
   }));
   const compared = compareTeams(list, known);
   return {
-    teams: compared.teams.map(({ team, known: match, added, gone }): PlannedTeam => {
+    teams: compared.teams.map(({ team, known: match, namesake, added, gone }): PlannedTeam => {
       const before = match?.draft?.values;
       const unsaid = team.open.filter((column) => (shared[column] ?? '') === '');
       const values = before ? mergedValues(team.values, before, unsaid) : team.values;
@@ -46,7 +46,7 @@ export const planImport = (
         if (!match.draft || !before) return match.kind === 'draft' ? 'changed' : 'sent';
         return JSON.stringify(values) === JSON.stringify(before) ? 'same' : 'changed';
       };
-      return { team, known: match, added, gone, state: state(), values };
+      return { team, known: match, namesake, added, gone, state: state(), values };
     }),
     gone: compared.gone,
   };

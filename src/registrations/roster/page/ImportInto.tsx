@@ -7,7 +7,9 @@ import type { Device } from '#src/offline/index.ts';
 import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useCachedDetails } from '#src/registrations/cached/useCachedDetails.ts';
 import { Loading } from '#src/registrations/Loading.tsx';
+import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { SavedRoster, SavedSource, sheetsFrom } from '#src/registrations/roster/saved/savedRoster.ts';
 import type { WizardStart } from '#src/registrations/roster/wizard/useWizard.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -28,6 +30,9 @@ interface ImportIntoProps {
 /** The import of a list into a competition: a new one, or the one that was begun. */
 export function ImportInto(props: ImportIntoProps) {
   const device = useDevice(props.account);
+  const { data: entries } = useMyEntries();
+  // by their children the list is told from what was sent, without a network too
+  useCachedDetails(entries, Number.POSITIVE_INFINITY);
   if (device.state === 'loading') return <Loading layout="form" />;
   return device.state === 'ready' ? <OnDevice {...props} device={device.device} /> : <RosterWizard {...props} device={null} start={null} />;
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
@@ -8,6 +8,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useCachedDetails } from '#src/registrations/cached/useCachedDetails.ts';
 import { entryPath } from '#src/registrations/entry/paths.ts';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { shownText } from '#src/registrations/roster/cell.ts';
@@ -47,6 +48,9 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
   const client = useQueryClient();
   const { participation } = wizard.terms;
   const { data: entries, isPending: isReading } = useMyEntries();
+  const sentHere = useMemo(() => entries?.filter((entry) => entry.competition.id === competition.id), [entries, competition.id]);
+  const [detailsRead, setDetailsRead] = useState(0);
+  useCachedDetails(sentHere, Number.POSITIVE_INFINITY, () => setDetailsRead((count) => count + 1));
   const [choices, setChoices] = useState<ImportChoices>({ adds: true, replaces: true, removes: false });
   /** Number of answers to presses; each moves the focus, for the button that was pressed is gone. */
   const [answers, setAnswers] = useState(0);
@@ -59,6 +63,7 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
       competition.id,
       entries?.map(({ id, state }) => `${id} ${state}`),
       waiting.map(({ id, state }) => `${id} ${state}`),
+      detailsRead,
     ],
     queryFn: () => {
       if (!device) throw new Problem('device_storage_unavailable');
@@ -69,6 +74,7 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
     networkMode: 'always',
     gcTime: 0,
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
   const plan = known.data && planImport(derived.teams, document.shared, known.data, participation);
   const target = () => {
@@ -144,6 +150,7 @@ function Plan({ plan, choices, derived, busy, answers, onChoose, onMake }: PlanP
   const { t } = useTranslation('roster');
   const of = (state: TeamState) => plan.teams.filter((team) => team.state === state);
   const [added, changed, same, sent] = [of('new'), of('changed'), of('same'), of('sent')];
+  const doubtful = added.filter(({ namesake }) => namesake !== null);
   const unfinished = plan.teams.filter(({ team }) => team.rows.some(({ key }) => derived.wrong.has(key))).length;
   const removed = choices.removes ? plan.gone.length : 0;
   const count = (choices.adds ? added.length : 0) + (choices.replaces ? changed.length : 0) + removed;
@@ -166,6 +173,12 @@ function Plan({ plan, choices, derived, busy, answers, onChoose, onMake }: PlanP
                 checked={choices.adds}
                 onChange={({ target }) => onChoose({ ...choices, adds: target.checked })}
               />
+              {doubtful.length > 0 && (
+                <Notice tone="warning" icon="alert" title={t('drafts.namesakes', { count: doubtful.length })}>
+                  <p>{t('drafts.namesakesBody')}</p>
+                  <Teams teams={doubtful} />
+                </Notice>
+              )}
             </li>
           )}
           {changed.length > 0 && (
@@ -214,11 +227,17 @@ function Teams({ teams }: { teams: readonly PlannedTeam[] }) {
   const { t } = useTranslation('roster');
   return (
     <ul className={cx('names')}>
-      {teams.map(({ team, known, added, gone }) => {
+      {teams.map(({ team, known, namesake, added, gone }) => {
         const name = known?.name || shownText(team.team.name) || t('table.namelessTeam');
         return (
           <li key={team.team.key}>
             {known?.kind === 'entry' ? <Link to={entryPath(known.id)}>{name}</Link> : name}
+            {namesake?.kind === 'entry' && (
+              <>
+                {' · '}
+                <Link to={entryPath(namesake.id)}>{t('drafts.see', { name: namesake.name })}</Link>
+              </>
+            )}
             {added.length > 0 && <> {t('drafts.added', { names: added.join(t('and')) })}</>}
             {gone.length > 0 && <> {t('drafts.left', { names: gone.join(t('and')) })}</>}
           </li>
