@@ -40,6 +40,9 @@ const words = {
     namesake: '有 1 份与已提交的同名',
     run: '执行 1 项',
     undoAll: '全部撤销',
+    lastImport: /已从名单生成草稿$/,
+    undoLast: '撤销那次导入',
+    undone: '那次导入已撤销',
     paste: '复制的内容',
     nextChild: '下一个孩子',
     close: '关闭',
@@ -72,6 +75,9 @@ const words = {
     namesake: '1 has a name of one that was sent',
     run: 'Make 1 change',
     undoAll: 'Undo all of it',
+    lastImport: /^Drafts were made of a list on /,
+    undoLast: 'Undo that import',
+    undone: 'The import is undone',
     paste: 'Copied rows',
     nextChild: 'Next child',
     close: 'Close',
@@ -226,6 +232,17 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await page.getByText(w.done(1)).waitFor();
     await page.getByRole('button', exactly(w.undoAll)).click();
     await page.getByText(w.changed).waitFor();
+    await page.getByRole('button', exactly(w.run)).click();
+    await page.getByText(w.done(1)).waitFor();
+    await page.goto('/roster?competition=city-couriers');
+    await page.getByText(w.lastImport).waitFor();
+    await look(page, 'last');
+    await page.getByRole('button', exactly(w.undoLast)).click();
+    await page.getByText(w.undone).waitFor();
+    await page.getByText(w.changed).waitFor();
+    await page.reload();
+    expect(await page.getByText(w.lastImport).count()).toBe(0);
+    await page.getByRole('button', exactly(w.goOn)).click();
     await page.getByRole('button', exactly(w.run)).click();
     await page.getByRole('link', exactly(w.desk)).click();
     await page.waitForURL('**/desk');

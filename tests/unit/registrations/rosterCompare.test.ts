@@ -1,9 +1,10 @@
 // Promise: a corrected list that is imported again finds its children: it makes nothing twice, replaces only what it says, leaves what was sent, and
 // all of it can be undone.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Draft, NewDraft } from '#src/offline/drafts/drafts.ts';
 import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
-import { applyImport, type Imported, undoImport } from '#src/registrations/roster/compare/applyImport.ts';
+import { applyImport, type Imported, prepareImport, undoImport } from '#src/registrations/roster/compare/applyImport.ts';
 import { compareTeams, type KnownTeam } from '#src/registrations/roster/compare/compareTeams.ts';
 import { type DeviceTeam, knownTeams } from '#src/registrations/roster/compare/knownTeams.ts';
 import { planImport } from '#src/registrations/roster/compare/planImport.ts';
@@ -109,10 +110,11 @@ const importInto = async (store: ReturnType<typeof createStore>, rows: string[][
   const { teams, document } = listOf(rows);
   const known = await knownTeams('c1', { entries: [], waiting: [] }, { drafts: store, ...unsent });
   const plan = planImport(teams, document.shared, known, 'team');
-  const done: Imported = { created: [], replaced: [], removed: [] };
-  await applyImport(plan, choices, target(store), done);
-  return { plan, done };
+  const prepared = prepareImport(plan, choices, randomUUID);
+  await applyImport(prepared, target(store));
+  return { plan, done: prepared.changes };
 };
+const undo = (done: Imported, store: ReturnType<typeof createStore>, sent: string[] = []) => undoImport(done, target(store), new Set(sent));
 const labels = (store: ReturnType<typeof createStore>) => [...store.rows.values()].map(({ draft }) => draft.label).sort();
 const first = [row('星星', '甲', id(1)), row('星星', '乙', id(2)), row('月亮', '丙', id(3))];
 
@@ -122,7 +124,7 @@ describe('a list that is imported', () => {
     const { plan, done } = await importInto(store, first);
     expect(plan.teams.map(({ state }) => state)).toEqual(['new', 'new']);
     // lists show the last saved first
-    expect(done.created.map((each) => store.rows.get(each)?.draft.label)).toEqual(['月亮', '星星']);
+    expect(done.created.map((each) => store.rows.get(each.id)?.draft.label)).toEqual(['月亮', '星星']);
     const again = await importInto(store, first);
     expect(again.plan.teams.map(({ state }) => state)).toEqual(['same', 'same']);
     expect(again.done).toEqual({ created: [], replaced: [], removed: [] });
@@ -154,7 +156,7 @@ describe('a list that is imported', () => {
       address: { detail: '世纪大道 88 号' },
       consent: { processing: true },
     });
-    await undoImport(done, target(store));
+    expect(await undo(done, store)).toEqual([]);
     expect((await store.read(own, SavedForm))?.form.values).toMatchObject({ teamName: '星星', members: [{ name: '甲' }, { name: '乙' }] });
   });
 
@@ -166,17 +168,51 @@ describe('a list that is imported', () => {
     expect(labels(store)).toEqual(['星星', '月亮']);
     const { done } = await importInto(store, [...first.slice(2), row('太阳', '己', id(6))]);
     expect(labels(store)).toEqual(['太阳', '月亮']);
-    await undoImport(done, target(store));
+    expect(await undo(done, store)).toEqual([]);
     expect(labels(store)).toEqual(['星星', '月亮']);
   });
 
-  it('undone, leaves a draft that was changed since', async () => {
+  it('undone, leaves and names a draft that was changed or sent since', async () => {
     const store = createStore();
-    const { done } = await importInto(store, first.slice(2));
-    const [own = ''] = done.created;
+    const { done } = await importInto(store, [...first, row('太阳', '己', id(6)), row('火星', '辛', id(8))]);
+    const idOf = (name: string) => done.created.find((each) => each.name === name)?.id ?? '';
+    const own = idOf('月亮');
     await store.save(own, 1, { form: store.rows.get(own)?.form, label: '月亮', filled: 0, total: 0 });
-    await undoImport(done, target(store));
+    // sent from here, and deleted by hand
+    await store.remove(idOf('太阳'));
+    await store.remove(idOf('火星'));
+    expect(await undo(done, store, [idOf('太阳')])).toEqual(['太阳', '月亮']);
     expect(labels(store)).toEqual(['月亮']);
+  });
+
+  it('can be undone after any of its steps, and again after any of undoing', async () => {
+    const before = [...first, row('太阳', '己', id(6))];
+    const after = [row('星星', '甲', id(1)), row('月亮', '丙', id(3)), row('月亮', '壬', id(9)), row('彗星', '癸', id(10))];
+    const broken = (store: ReturnType<typeof createStore>, count: number) => {
+      let left = count;
+      const step = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
+        return async (...args: A) => {
+          if (left === 0) throw new Error('closed');
+          left -= 1;
+          return act(...args);
+        };
+      };
+      return { ...target(store), drafts: { ...store, create: step(store.create), save: step(store.save), remove: step(store.remove) } };
+    };
+    for (let made = 0; made < 6; made += 1)
+      for (let undone = 0; undone < 6; undone += 1) {
+        const store = createStore();
+        await importInto(store, before);
+        const { teams, document } = listOf(after);
+        const known = await knownTeams('c1', { entries: [], waiting: [] }, { drafts: store, ...unsent });
+        const prepared = prepareImport(planImport(teams, document.shared, known, 'team'), everything, randomUUID);
+        await applyImport(prepared, broken(store, made)).catch(() => {});
+        await undoImport(prepared.changes, broken(store, undone), new Set()).catch(() => {});
+        await undo(prepared.changes, store);
+        expect(labels(store)).toEqual(['太阳', '星星', '月亮']);
+        const forms = await Promise.all([...store.rows.keys()].map((own) => store.read(own, SavedForm)));
+        expect(forms.flatMap((each) => each?.form.values.members.map(({ name }) => name) ?? []).sort()).toEqual(['丙', '乙', '己', '甲']);
+      }
   });
 });
 
@@ -196,7 +232,7 @@ describe('what was sent', () => {
       ['sent', 'e1'],
       ['new', undefined],
     ]);
-    await applyImport(plan, everything, target(store), { created: [], replaced: [], removed: [] });
+    await applyImport(prepareImport(plan, everything, randomUUID), target(store));
     expect(labels(store)).toEqual(['月亮']);
   });
   const stateOf = (rows: string[][], known: DeviceTeam, participation: 'team' | 'single' = 'team') => {

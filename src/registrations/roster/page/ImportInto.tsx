@@ -11,12 +11,14 @@ import { useCachedDetails } from '#src/registrations/cached/useCachedDetails.ts'
 import { Loading } from '#src/registrations/Loading.tsx';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { SavedRoster, SavedSource, sheetsFrom } from '#src/registrations/roster/saved/savedRoster.ts';
-import type { WizardStart } from '#src/registrations/roster/wizard/useWizard.ts';
+import type { WizardStep } from '#src/registrations/roster/saved/steps.ts';
+import { Undone } from '#src/registrations/roster/steps/Undone.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { RosterWizard } from './RosterWizard.tsx';
+import { UndoLastImport } from './UndoLastImport.tsx';
 import css from './Wizard.module.css';
 
 const cx = bindStyles(css);
@@ -37,12 +39,23 @@ export function ImportInto(props: ImportIntoProps) {
   return device.state === 'ready' ? <OnDevice {...props} device={device.device} /> : <RosterWizard {...props} device={null} start={null} />;
 }
 
+const startOf = ({ step, name, choices, document, participation }: SavedRoster, source: SavedSource | null) => ({
+  step,
+  name,
+  choices,
+  document,
+  participation,
+  sheets: source && sheetsFrom(source),
+});
+
 function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
   const { t } = useTranslation('roster');
   const text = useText();
   const format = useFormat();
   const { competition, account } = props;
-  const [chosen, setChosen] = useState<'on' | 'anew' | null>(null);
+  const [chosen, setChosen] = useState<'on' | 'anew' | ReturnType<typeof startOf> | null>(null);
+  /** The names of the drafts that undoing the last import left alone; null until it was undone. */
+  const [left, setLeft] = useState<readonly string[] | null>(null);
   // read once: from then on the wizard has it
   const { data, isPending } = useQuery({
     queryKey: ['roster in progress', account.id, competition.id],
@@ -53,13 +66,23 @@ function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
     retry: false,
   });
   if (isPending) return <Loading layout="form" />;
-  if (!data || chosen === 'anew') return <RosterWizard {...props} device={device} start={null} />;
+  const undone = (roster: SavedRoster, leftAlone: readonly string[]) => {
+    setLeft(leftAlone);
+    // a list that was begun since stays open
+    if (!data) setChosen(startOf(roster, null));
+  };
+  const lastImport = left ? (
+    <Undone left={left} />
+  ) : (
+    <UndoLastImport device={device} competition={competition} account={account} onUndone={undone} />
+  );
+  const intro = (step: WizardStep) => (step === 'list' || left ? lastImport : null);
+  if (chosen !== null && typeof chosen === 'object')
+    return <RosterWizard key="undone" {...props} participation={chosen.participation} device={device} start={chosen} intro={intro} />;
+  if (!data || chosen === 'anew') return <RosterWizard {...props} device={device} start={null} intro={intro} />;
   const { state, source, children, savedAt } = data;
-  if (chosen === 'on') {
-    const { step, name, choices, document, participation } = state;
-    const start: WizardStart = { step, name, choices, document, sheets: source && sheetsFrom(source) };
-    return <RosterWizard {...props} participation={participation} device={device} start={start} />;
-  }
+  if (chosen === 'on')
+    return <RosterWizard {...props} participation={state.participation} device={device} start={startOf(state, source)} intro={intro} />;
   const startAnew = async () => {
     await device.rosters.remove(competition.id);
     setChosen('anew');
@@ -79,6 +102,7 @@ function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
             {t('resume.anew')}
           </Button>
         </div>
+        {lastImport}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signupPath } from '#src/competitions/index.ts';
 import type { Device } from '#src/offline/index.ts';
@@ -24,8 +24,14 @@ const cx = bindStyles(css);
 
 const teamsStep = lazyComponent(() => import('#src/registrations/roster/steps/TeamsStep.tsx'));
 
+interface RosterWizardProps extends WizardProps {
+  device: Device | null;
+  /** Returns what stands above a step. */
+  intro?: (step: WizardStep) => ReactNode;
+}
+
 /** The import of a list in steps, which one can go back in. Nothing leaves the device. */
-export function RosterWizard({ device, ...props }: WizardProps & { device: Device | null }) {
+export function RosterWizard({ device, intro, ...props }: RosterWizardProps) {
   const { t } = useTranslation('roster');
   const text = useText();
   const wizard = useWizard(props);
@@ -64,6 +70,7 @@ export function RosterWizard({ device, ...props }: WizardProps & { device: Devic
           }))}
           stateLabels={{ done: t('steps.done') }}
         />
+        {intro?.(step)}
         <h2 ref={heading} tabIndex={-1} className={cx('heading')}>
           {t(`stepTitles.${step}`)}
         </h2>

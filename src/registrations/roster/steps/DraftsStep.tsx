@@ -6,18 +6,20 @@ import type { Account } from '#contract/accounts/public.ts';
 import type { Competition } from '#contract/competitions/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Device } from '#src/offline/index.ts';
+import { newId } from '#src/offline/newId.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useCachedDetails } from '#src/registrations/cached/useCachedDetails.ts';
 import { entryPath } from '#src/registrations/entry/paths.ts';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { shownText } from '#src/registrations/roster/cell.ts';
-import { applyImport, type ImportChoices, type Imported, undoImport } from '#src/registrations/roster/compare/applyImport.ts';
+import { type ImportChoices, type Imported, prepareImport } from '#src/registrations/roster/compare/applyImport.ts';
 import { knownTeams } from '#src/registrations/roster/compare/knownTeams.ts';
 import { type ImportPlan, type PlannedTeam, planImport, type TeamState } from '#src/registrations/roster/compare/planImport.ts';
 import type { Derived } from '#src/registrations/roster/document/deriveProblems.ts';
 import type { RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';
-import type { SavedWizard } from '#src/registrations/roster/wizard/useSavedWizard.ts';
+import { makeDrafts, undoDrafts } from '#src/registrations/roster/saved/lastImport.ts';
+import { type SavedWizard, savedRosterOf } from '#src/registrations/roster/wizard/useSavedWizard.ts';
 import type { Wizard } from '#src/registrations/roster/wizard/useWizard.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -26,6 +28,7 @@ import { Card } from '#src/ui/display/Card.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import css from './Steps.module.css';
+import { Undone } from './Undone.tsx';
 
 const cx = bindStyles(css);
 
@@ -79,12 +82,12 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
   const plan = known.data && planImport(derived.teams, document.shared, known.data, participation);
   const target = () => {
     if (!device) throw new Problem('device_storage_unavailable');
-    return { drafts: device.drafts, competition, participation };
+    return { device, drafts: device.drafts, competition, participation };
   };
   const make = useMutation({
     mutationFn: async (planned: ImportPlan) => {
-      const done: Imported = { created: [], replaced: [], removed: [] };
-      await applyImport(planned, choices, target(), done);
+      const { device: on, ...drafts } = target();
+      const done = await makeDrafts(prepareImport(planned, choices, newId), savedRosterOf(wizard, participation), drafts, on.notes);
       await saved.end();
       return done;
     },
@@ -96,7 +99,10 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
     gcTime: 0,
   });
   const undo = useMutation({
-    mutationFn: async (done: Imported) => undoImport(done, target()),
+    mutationFn: (done: Imported) => {
+      const { device: on, ...drafts } = target();
+      return undoDrafts({ changes: done, roster: savedRosterOf(wizard, participation) }, drafts, new Set(waiting.map(({ id }) => id)), on);
+    },
     onSuccess: async () => {
       saved.resume();
       setAnswers((count) => count + 1);
@@ -118,19 +124,20 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
       {isDone && make.data ? (
         <Done done={make.data} answers={answers} busy={undo.isPending} onUndo={() => undo.mutate(make.data)} />
       ) : (
-        plan && (
-          <Plan
-            plan={plan}
-            choices={choices}
-            derived={derived}
-            busy={make.isPending}
-            answers={answers}
-            onChoose={setChoices}
-            onMake={() => {
-              if (!make.isPending) make.mutate(plan);
-            }}
-          />
-        )
+        plan && undo.data && <Undone left={undo.data} />
+      )}
+      {!(isDone && make.data) && plan && (
+        <Plan
+          plan={plan}
+          choices={choices}
+          derived={derived}
+          busy={make.isPending}
+          answers={answers}
+          onChoose={setChoices}
+          onMake={() => {
+            if (!make.isPending) make.mutate(plan);
+          }}
+        />
       )}
     </div>
   );

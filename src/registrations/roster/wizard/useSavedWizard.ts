@@ -12,6 +12,12 @@ interface Saving {
   participation: Participation;
 }
 
+/** Returns an import in its stored form, without the file. */
+export const savedRosterOf = (
+  { step, source, choices, document }: Pick<Wizard, 'step' | 'source' | 'choices' | 'document'>,
+  participation: Participation,
+): SavedRoster => ({ step, participation, name: source?.name ?? '', choices, document });
+
 /** Saves an import as it goes. Returns its state, and functions that end and resume saving. */
 export const useSavedWizard = ({ step, source, choices, document }: Wizard, { device, competition, participation }: Saving) => {
   const { state, later, drop } = usePausedSave();
@@ -23,7 +29,7 @@ export const useSavedWizard = ({ step, source, choices, document }: Wizard, { de
   useEffect(() => {
     if (!device || (!source && !document) || isOver.current) return;
     later(async () => {
-      const saved: SavedRoster = { step, participation, name: source?.name ?? '', choices, document };
+      const saved = savedRosterOf({ step, source, choices, document }, participation);
       const isNewSource = savedSource.current !== source;
       const parts = { state: saved, ...(isNewSource && source && { source: sourceOf(source.sheets) }) };
       await device.rosters.save(briefOf(competition), document?.rows.length ?? 0, parts);
