@@ -175,6 +175,28 @@ describeOnBothDatabases('a digest that several processes send', (context) => {
     expect([await digestsTo(mine), await digestsTo(theirs)]).toEqual([['已收到报名 2'], ['已收到报名 1', '已收到报名 1']]);
   });
 
+  it('reaches all others if it fails for one account, and that one with the next run', async () => {
+    const competitionId = await addCompetition(context().deps);
+    const mobiles = [freshMobile(), freshMobile(), freshMobile()];
+    for (const mobile of mobiles) {
+      const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园', mobile });
+      await teacher.call('POST /api/registrations', { body: entryForm(competitionId, { members: [childMember()] }) });
+    }
+    context().clock.advance(DAY_MS);
+    const { deps } = context();
+    const post: typeof deps.messages.post = async (tx, message) => {
+      if (JSON.stringify(message).includes(mobiles[0] ?? '')) throw new RangeError('a text that cannot be written');
+      return deps.messages.post(tx, message);
+    };
+    const failing = { ...deps, messages: { ...deps.messages, post } };
+    // the scheduler logs the failure by its name alone
+    await expect(digestJob(failing).run(new AbortController().signal)).rejects.toThrow(RangeError);
+    const told = async () => Promise.all(mobiles.map(digestsTo));
+    expect(await told()).toEqual([[], ['已收到报名 1'], ['已收到报名 1']]);
+    await sendThreeAtOnce();
+    expect(await told()).toEqual([['已收到报名 1'], ['已收到报名 1'], ['已收到报名 1']]);
+  });
+
   it('loses nothing to a process that ends before it is stored', async () => {
     const mobile = freshMobile();
     const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园', mobile });

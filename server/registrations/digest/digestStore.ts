@@ -12,9 +12,11 @@ export const insertNews = async (
   await tx.insertInto('digestNews').values(row).execute();
 };
 
-/** Returns accounts with news from before a time (epoch ms). */
-export const accountsWithNews = async (db: Db, before: number): Promise<string[]> => {
-  const rows = await db.selectFrom('digestNews').select('accountId').where('at', '<', before).orderBy('at').limit(FOUND_AT_ONCE).execute();
+/** Returns accounts with news from before a time (epoch ms), without those in `except`. */
+export const accountsWithNews = async (db: Db, before: number, except: ReadonlySet<string>): Promise<string[]> => {
+  let news = db.selectFrom('digestNews').select('accountId').where('at', '<', before).orderBy('at').limit(FOUND_AT_ONCE);
+  if (except.size > 0) news = news.where('accountId', 'not in', [...except]);
+  const rows = await news.execute();
   return [...new Set(rows.map(({ accountId }) => accountId))];
 };
 

@@ -89,18 +89,27 @@ const sendDigest = async (tx: Tx, deps: DigestDeps, accountId: string, before: n
   });
 };
 
-/** Sends each school one message a day about its teams: the news since the last one, at an hour of the site's day. */
+/**
+ * Sends each school one message a day about its teams: the news since the last one, at an hour of the site's day. An account for which it fails keeps
+ * its news for the next run and holds up no other; the run then fails with the first of these errors.
+ */
 export const digestJob = (deps: DigestDeps): Job => ({
   name: 'school-digests',
   everyMs: EVERY_MS,
   run: async (signal) => {
     const before = lastDigestTime(deps.clock.now(), deps.site.now().timeZone);
-    for (let found = await accountsWithNews(deps.db, before); found.length > 0; found = await accountsWithNews(deps.db, before)) {
+    const failed = new Map<string, unknown>();
+    const next = () => accountsWithNews(deps.db, before, new Set(failed.keys()));
+    for (let found = await next(); found.length > 0; found = await next()) {
       for (const accountId of found) {
         signal.throwIfAborted();
-        await deps.db.transaction().execute((tx) => sendDigest(tx, deps, accountId, before));
+        await deps.db
+          .transaction()
+          .execute((tx) => sendDigest(tx, deps, accountId, before))
+          .catch((error: unknown) => failed.set(accountId, error));
       }
       await deps.messages.committed();
     }
+    for (const error of failed.values()) throw error;
   },
 });
