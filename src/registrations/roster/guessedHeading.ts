@@ -1,4 +1,4 @@
-import { cellText, shownText } from './cell.ts';
+import { cellText, contactOf, shownText } from './cell.ts';
 import { isDoubtfulName } from './parsing/doubtfulName.ts';
 import { isBlankRow, type Sheet, type SheetRow } from './table.ts';
 import { type ColumnId, columns } from './words/columns.ts';
@@ -10,7 +10,7 @@ const digits = (text: string): number => text.replace(/\D/gu, '').length;
 const looks: readonly (readonly [ColumnId, (text: string) => boolean])[] = [
   ['memberIdNumber', (text) => /^\d{14,17}[\dXx]$/u.test(text)],
   ['memberGender', (text) => genderOf(text) !== null],
-  ['parentPhone', (text) => /^\+?[\d\s()-]{7,20}$/u.test(text) && digits(text) >= 7 && digits(text) <= 15],
+  ['parentPhone', (text) => contactOf(text) !== null || (/^\+?[\d\s()-]{7,20}$/u.test(text) && digits(text) >= 7 && digits(text) <= 15)],
   ['group', (text) => groupOf(text) !== null],
 ];
 

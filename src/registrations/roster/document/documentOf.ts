@@ -32,6 +32,12 @@ const foundColumns = ({ columns }: Pick<RosterReading, 'columns'>): ColumnId[] =
     }),
   );
 
+/** Returns the columns that cells were divided into: a parent's name and number may stand in one. */
+const dividedColumns = ({ groups }: Pick<RosterReading, 'groups'>): ColumnId[] => {
+  const filled = new Set(groups.flatMap(({ children }) => children.flatMap(({ cells }) => [...cells.keys()])));
+  return (['parentName', 'parentPhone'] as const).filter((column) => filled.has(column));
+};
+
 /** Returns what was read as a document to correct. */
 export const documentOf = (roster: Pick<RosterReading, 'columns' | 'groups'>, terms: RosterTerms): RosterDocument => {
   const parts = new Map<string, number>();
@@ -54,7 +60,7 @@ export const documentOf = (roster: Pick<RosterReading, 'columns' | 'groups'>, te
     };
   };
   return {
-    columns: inTemplateOrder(childColumns(foundColumns(roster), terms)),
+    columns: inTemplateOrder(childColumns([...foundColumns(roster), ...dividedColumns(roster)], terms)),
     teams: roster.groups.map((group, index) => ({ key: index + 1, name: nameOf(group) })),
     rows: roster.groups.flatMap(({ children, fromAbove }, index) => children.map((child) => rowOf(child, index + 1, fromAbove.has(child)))),
     shared: {},

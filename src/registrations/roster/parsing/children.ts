@@ -1,4 +1,4 @@
-import { cellText, shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, contactOf, shownText } from '#src/registrations/roster/cell.ts';
 import { samplesOf } from '#src/registrations/roster/guessedHeading.ts';
 import { type Cell, columnLetters, isBlankRow, type Sheet, type SheetRow } from '#src/registrations/roster/table.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
@@ -151,6 +151,20 @@ const withWholeName = (cells: Map<Field, ChildCell>): Map<Field, ChildCell> => {
   return cells.has(target) ? cells : new Map([...cells, [target, lost ?? { cell: name, address: place.address }]]);
 };
 
+/** Divides a cell that has both the parent's name and number over their two fields, where the other one has no value of its own. */
+const withContact = (cells: Map<Field, ChildCell>): Map<Field, ChildCell> => {
+  const [name, phone] = [cells.get('parentName'), cells.get('parentPhone')];
+  const inName = name && !(phone && isFilled(phone)) ? contactOf(name.cell) : null;
+  if (name && inName) {
+    // two numbers are asked about where a number belongs
+    const number = inName.number ?? name.cell;
+    return new Map([...cells, ['parentName', { ...name, cell: inName.name }], ['parentPhone', { ...name, cell: number }]]);
+  }
+  const inPhone = phone && !(name && isFilled(name)) ? contactOf(phone.cell) : null;
+  if (!phone || !inPhone || inPhone.name === '' || inPhone.number === null) return cells;
+  return new Map([...cells, ['parentName', { ...phone, cell: inPhone.name }], ['parentPhone', { ...phone, cell: inPhone.number }]]);
+};
+
 interface RowContext {
   sheet: Sheet;
   section: Section;
@@ -177,8 +191,10 @@ const childrenOfRow = (row: SheetRow, { sheet, section, number, at }: RowContext
     );
   });
   return present.map((index): Child => {
-    const cells = withWholeName(cellsOf(index));
-    const hasOwnParent = !section.isWide || present.length === 1 || ownFields(index).includes('parentPhone');
+    const cells = withContact(withWholeName(cellsOf(index)));
+    const isOwn = (field: Field) => ownFields(index).includes(field);
+    const hasOwnParent =
+      !section.isWide || present.length === 1 || isOwn('parentPhone') || (isOwn('parentName') && cells.has('parentPhone'));
     const list = ownFields(index).includes('teamName') ? (index ?? 0) : 0;
     return { sheet: sheet.name, row: row.number, cells, fields: new Set(cells.keys()), hasOwnParent, list, section: number };
   });

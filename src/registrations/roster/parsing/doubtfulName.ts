@@ -8,11 +8,15 @@ const DOUBTFUL: readonly RegExp[] = [
   // a number of the list, or a class
   /^[^\p{L}]*\p{Nd}|\p{Nd}\s*[)）]?\s*[班号號级級岁歲]|[#*＊]/u,
   new RegExp(`[一二三四五六七八九十]\\s*班|年[级級]|[（(]\\s*[\\p{Nd}${HAN}]`, 'u'),
-  // several children
-  /\p{L}\s*[\r\n]+\s*\p{L}/u,
-  /[、;；|&＆]/u,
-  new RegExp(`${HAN}\\s*[，,/／]\\s*${HAN}`, 'u'),
 ];
 
+/** Patterns of cells that contain several names. */
+const SEVERAL: readonly RegExp[] = [/\p{L}\s*[\r\n]+\s*\p{L}/u, /[、;；|&＆]/u, new RegExp(`${HAN}\\s*[，,/／]\\s*${HAN}`, 'u')];
+
+const isOne = (written: string, signs: readonly RegExp[]): boolean => !signs.some((sign) => sign.test(written.trim()));
+
 /** Returns true if the text in place of a child's name may be none, or several: 1.李明, 李明、王芳, 三(1)班 李明. Empty text is not doubtful. */
-export const isDoubtfulName = (written: string): boolean => written.trim() !== '' && DOUBTFUL.some((sign) => sign.test(written.trim()));
+export const isDoubtfulName = (written: string): boolean => written.trim() !== '' && !(isOne(written, DOUBTFUL) && isOne(written, SEVERAL));
+
+/** Returns true if the text in place of an adult's name may be several, or has a phone number in it. */
+export const isDoubtfulAdult = (written: string): boolean => !isOne(written, [...SEVERAL, /\d{7}/u]);

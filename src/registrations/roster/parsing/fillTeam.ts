@@ -6,12 +6,12 @@ import { fieldAt } from '#src/registrations/form/state/formFields.ts';
 import { checkForm } from '#src/registrations/form/state/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, likelyCountry } from '#src/registrations/form/state/formValues.ts';
 import { splitPhone } from '#src/registrations/form/state/phoneValue.ts';
-import { cellText, folded, idNumberText, phoneText, shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, contactOf, folded, idNumberText, phoneText, shownText } from '#src/registrations/roster/cell.ts';
 import { columnNumber } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { countryOf, genderOf, groupOf, groupOfKind, regionOf } from '#src/registrations/roster/words/vocabulary.ts';
 import type { Child, ChildCell } from './children.ts';
-import { isDoubtfulName } from './doubtfulName.ts';
+import { isDoubtfulAdult, isDoubtfulName } from './doubtfulName.ts';
 import { isError, type RosterCode, type RosterProblem, type RosterTeam, type RosterTerms } from './rosterTypes.ts';
 import type { Grouped } from './teams.ts';
 
@@ -114,6 +114,15 @@ const createCommon = ({ competition, participation, account, locale }: RosterTer
 };
 type Common = ReturnType<typeof createCommon>;
 
+/** Reports a parent's cell with several names, or with a name beside the number that is not the parent's. */
+const reportContact = (child: Child, reader: Reader): void => {
+  const name = reader.text(child, 'parentName');
+  if (isDoubtfulAdult(name)) reader.report(child, 'parentName', 'contact_doubtful', { taken: name });
+  const beside = contactOf(child.cells.get('parentPhone')?.cell ?? null)?.name ?? '';
+  if (name !== '' && beside !== '' && folded(beside) !== folded(name))
+    reader.report(child, 'parentPhone', 'contact_differs', { taken: name });
+};
+
 const memberOf = (child: Child, reader: Reader, common: Common): MemberDraft => {
   const member = { ...common.member };
   member.idNumber = reader.text(child, 'memberIdNumber');
@@ -128,6 +137,7 @@ const memberOf = (child: Child, reader: Reader, common: Common): MemberDraft => 
   for (const field of memberFieldNames) if (isTextMemberField(field)) member[field] = reader.text(child, memberFields[field].name);
   const written = child.cells.get('memberName')?.cell;
   if (typeof written === 'string' && isDoubtfulName(written)) reader.report(child, 'memberName', 'name_doubtful', { taken: member.name });
+  reportContact(child, reader);
   if (common.asksGuardians && member.guardianPhone === '' && child.hasOwnParent)
     member.guardianPhone = parentPhoneOf(child, reader, common.readPhone, common.phoneCountries(member));
   return member;

@@ -17,6 +17,8 @@ export type RosterCode =
   | 'differs'
   | 'child_twice'
   | 'name_doubtful'
+  | 'contact_doubtful'
+  | 'contact_differs'
   | 'team_from_above'
   | 'team_in_sheets';
 
@@ -50,7 +52,14 @@ export interface RosterTeam {
   children: Child[];
 }
 
-const remarks: ReadonlySet<RosterCode> = new Set<RosterCode>(['differs', 'name_doubtful', 'team_from_above', 'team_in_sheets']);
+const remarks: ReadonlySet<RosterCode> = new Set<RosterCode>([
+  'differs',
+  'name_doubtful',
+  'contact_doubtful',
+  'contact_differs',
+  'team_from_above',
+  'team_in_sheets',
+]);
 
 /** Returns true if a problem must be corrected; otherwise it is a remark about the value that was used. */
 export const isError = ({ code }: RosterProblem): boolean => !remarks.has(code);

@@ -29,6 +29,14 @@ const phones = words(
   '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 联系手机 联系号码 移动电话 手提电话 流动电话 手机电话 联系电话号码 phone mobile tel telephone cell cellphone phonenumber mobilenumber mobilephone mobilephonenumber telephonenumber contactnumber contactphone contactmobile phoneno mobileno telno contactno handphone 電話番号 전화 전화번호 휴대폰 teléfono telefone téléphone telefon телефон',
 );
 
+/** Headings of a column with both a name and a number: `家长姓名及电话`, `Parent and phone`. */
+const namesAndPhones = ['及', '和', '与', 'and', '姓名', '姓名及', '姓名和', '姓名与', 'name', 'nameand', 'names', 'namesand'].flatMap(
+  (before) =>
+    words('电话 手机 手机号 手机号码 联系电话 联系方式 phone mobile tel telephone number phonenumber mobilenumber phonenumbers').map(
+      (phone) => `${before}${phone}`,
+    ),
+);
+
 /** The words of headings for attributes of each subject. */
 export const attributes: Record<Subject, readonly (readonly [Field, readonly string[]])[]> = {
   child: [
@@ -55,7 +63,7 @@ export const attributes: Record<Subject, readonly (readonly [Field, readonly str
   ],
   parent: [
     ['parentName', names],
-    ['parentPhone', [...phones, 'number']],
+    ['parentPhone', [...phones, 'number', ...namesAndPhones]],
   ],
   instructor: [
     ['instructorName', names],
