@@ -264,6 +264,68 @@ const cachedEntries = () =>
     };
   });
 
+it('has only the cells in view in the page; the one with the cursor keeps the focus wherever the table is scrolled to', async () => {
+  const page = await portal.newPage({ viewport: { width: 820, height: 1180 }, locale: 'en-US', client: await newTeacher('en-US') });
+  await page.goto('/roster?competition=city-couriers');
+  await page.locator('main input[type=file]').setInputFiles('tests/fixtures/rosters/47-500-rows-125-teams.xlsx');
+  await go(page, words['en-US'].next);
+  const grid = page.getByRole('grid');
+  await cell(page).waitFor();
+  const columns = Number(await grid.getAttribute('aria-colcount'));
+  const row = grid.locator('[data-row=r1]');
+  const inPage = () => row.getByRole('gridcell').count();
+  const placeOf = () => grid.locator(':focus').evaluate((field) => field.closest('[role=gridcell]')?.getAttribute('aria-colindex'));
+  expect(await inPage()).toBeLessThan(columns - 3);
+  expect(await grid.getByRole('columnheader').count()).toBe(columns);
+  await cell(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  expect(await placeOf()).toBe('2');
+  // Tab goes through cells that were not in the page yet
+  for (let at = 3; at <= columns; at += 1) {
+    await page.keyboard.press('Tab');
+    expect(await placeOf()).toBe(String(at));
+    const [field, frame] = [await cell(page).boundingBox(), await grid.boundingBox()];
+    expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 1);
+  }
+  // what is in view follows, at its place beneath its heading
+  await expect.poll(inPage).toBeLessThan(columns - 3);
+  await expect.poll(() => row.locator('[aria-colindex="2"]').count()).toBe(0);
+  const last = await row.locator(`[aria-colindex="${columns}"]`).boundingBox();
+  expect((await grid.getByRole('columnheader').last().boundingBox())?.x).toBe(last?.x);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'roster-wide', { fullPage: false });
+  // scrolled away in both directions, it takes what is typed; an arrow key comes back to it
+  await grid.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+  await expect.poll(() => grid.locator('[data-row=r500]').count()).toBe(1);
+  await page.keyboard.type('Nowhere 7');
+  expect(await cell(page).inputValue()).toBe('Nowhere 7');
+  expect(await placeOf()).toBe(String(columns));
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => row.locator(`[aria-colindex="${columns}"]`).textContent()).toContain('Nowhere 7');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Home');
+  expect(await placeOf()).toBe('2');
+  await expect
+    .poll(() =>
+      row
+        .locator('[aria-colindex="2"]')
+        .boundingBox()
+        .then((box) => box?.x),
+    )
+    .toBe((await grid.getByRole('columnheader').nth(1).boundingBox())?.x);
+  // the teams beneath those in view come, too
+  await go(page, words['en-US'].next);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Move / })
+        .count(),
+    )
+    .toBe(500);
+});
+
 it('is imported without a network, on a phone, child by child; what was sent is named', async () => {
   const locale = 'zh-CN';
   const w = words[locale];

@@ -8,6 +8,7 @@ import { readGroups } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { tabSeparated } from '#src/registrations/roster/reading/pasted.ts';
 import {
   asTabText,
+  columnItems,
   fromTabText,
   type GridItem,
   gridItems,
@@ -43,6 +44,22 @@ describe('the rows of the table', () => {
     for (const [index, item] of items.entries()) expect(item.top).toBe(items.slice(0, index).reduce((sum, { height }) => sum + height, 0));
     expect(gridItems(derived, columns, { ...all, keys: new Set([3]) }).map(({ id }) => id)).toEqual(['t2', 'r3']);
     expect(gridItems(derived, columns, { ...all, isSingle: true }).map(({ id }) => id)).toEqual(['r1', 'r2', 'r3']);
+  });
+  it('have columns beside the numbers, one next to the other, rendered where they are in view', () => {
+    for (const scale of [1, 1.37, 2]) {
+      const places = columnItems(columns, scale);
+      expect(places.map(({ id }) => id)).toEqual(columns);
+      expect(places[0]?.top).toBe(Math.round(56 * scale));
+      for (const [index, { top, height }] of places.entries()) expect(places[index + 1]?.top ?? heightOf(places)).toBe(top + height);
+    }
+    const places = columnItems(columns, 1);
+    const ids = (left: number, width: number, cursor: string) =>
+      itemsIn(places, rangeInView(places, left, width), cursor).map(({ item }) => item.id);
+    expect(ids(0, 100, '')).toEqual(['memberName']);
+    expect(ids(0, 100, 'memberGender')).toEqual(['memberName', 'memberGender']);
+    expect(ids(450, 60, '')).toEqual(['memberGender']);
+    expect(ids(450, 60, 'memberName')).toEqual(['memberGender', 'memberName']);
+    expect(ids(0, 800, '')).toEqual(columns);
   });
   it('are rendered where they are in view, and where the cursor is', () => {
     const row = items[1];

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are rendered as far as they are in view, at places of their own
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the cell with the cursor has the focus
-import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { shownText } from '#src/registrations/roster/cell.ts';
 import { cellKey, type Derived, type DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
 import { ofTeam, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
@@ -10,7 +10,7 @@ import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Grid.module.css';
-import { type GridItem, mayOverflow } from './gridItems.ts';
+import { type ColumnItem, type GridItem, type InView, mayOverflow } from './gridItems.ts';
 import type { ProblemTexts } from './useProblemText.ts';
 
 const cx = bindStyles(css);
@@ -18,9 +18,12 @@ const cx = bindStyles(css);
 interface RowProps {
   item: GridItem;
   index: number;
-  columns: readonly ColumnId[];
+  /** The columns in view. */
+  columns: readonly InView<ColumnItem>[];
+  columnCount: number;
   derived: Derived;
   texts: ProblemTexts;
+  t: TFunction<'roster'>;
   /** The column with the cursor, if it is in this row. */
   active: ColumnId | null;
   /** The columns of the selected range in this row. */
@@ -32,6 +35,12 @@ interface RowProps {
 
 const placeStyle = ({ top, height }: GridItem) => ({ top, height });
 
+/** Returns the style of a cell that does not simply follow the one before it: a style of each would cost in each frame. */
+const columnStyle = (at: number, before: number | undefined): CSSProperties | undefined => {
+  if (at === (before ?? -1) + 1) return undefined;
+  return before === undefined ? { gridColumn: at + 2 } : { gridArea: `1 / ${at + 2}` };
+};
+
 /** A team's heading, or a child. */
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { item } = props;
@@ -40,15 +49,20 @@ export const GridRow = memo(function GridRow(props: RowProps) {
 
 export const wordsId = (prefix: string, id: string, column: ColumnId): string => `${prefix}-${id}-${column}`;
 
-function TeamRow({ item, index, columns, derived, texts, active, input, idPrefix }: RowProps) {
-  const { t } = useTranslation('roster');
+function TeamRow({ item, index, columnCount, derived, texts, t, active, input, idPrefix }: RowProps) {
   const { team, rows } = item.team;
   const problems = derived.ofTeams.get(team.key) ?? [];
   const wrong = rows.filter(({ key }) => derived.wrong.has(key)).length;
   const words = problems.map(texts.textOf).join(' ');
   return (
     <div role="row" aria-rowindex={index + 2} data-row={item.id} className={cx('row', 'teamRow')} style={placeStyle(item)}>
-      <div role="gridcell" aria-colspan={columns.length + 1} data-column="teamName" className={cx('teamCell', active && 'active')}>
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={columnCount + 1}
+        data-column="teamName"
+        className={cx('teamCell', active && 'active')}
+      >
         {active ? input : <b>{shownText(team.name) || t('table.namelessTeam')}</b>}
         <span className={cx('teamFacts')}>
           {t('children', { count: rows.length })}
@@ -79,8 +93,8 @@ function ChildRow({
 }: RowProps & { row: RosterRow; team: DerivedTeam }) {
   return (
     <div role="row" aria-rowindex={index + 2} data-row={item.id} className={cx('row', active && 'current')} style={placeStyle(item)}>
-      <div role="rowheader" aria-label={texts.placeOf(row.key)} />
-      {columns.map((column) => {
+      <div role="rowheader" aria-colindex={1} aria-label={texts.placeOf(row.key)} />
+      {columns.map(({ item: { id: column }, index: at }, place) => {
         const problems = derived.byCell.get(cellKey(row.key, column)) ?? [];
         const isWrong = problems.some(isError);
         const words = problems.map(texts.textOf).join(' ');
@@ -92,6 +106,8 @@ function ChildRow({
           <div
             key={column}
             role="gridcell"
+            aria-colindex={at + 2}
+            style={columnStyle(at, columns[place - 1]?.index)}
             aria-selected={selected.includes(column) || isActive}
             data-column={column}
             className={cx(

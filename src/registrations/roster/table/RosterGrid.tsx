@@ -24,14 +24,12 @@ import { Menu } from '#src/ui/dialogs/Menu.tsx';
 import { CellInput } from './CellInput.tsx';
 import css from './Grid.module.css';
 import { GridRow, wordsId } from './GridRow.tsx';
-import { type GridItem, heightOf, widthOf } from './gridItems.ts';
+import { type ColumnItem, columnItems, type GridItem, heightOf, itemsIn, NUMBER_WIDTH } from './gridItems.ts';
 import type { Grid } from './useGrid.ts';
 import type { ProblemTexts } from './useProblemText.ts';
-import { showItem, textScale, useItemsInView, useWidth } from './useScroll.ts';
+import { showItem, textScale, useItemsInView, useRangeInView, useWidth } from './useScroll.ts';
 
 const cx = bindStyles(css);
-
-const NUMBER_WIDTH = 56;
 
 interface RosterGridProps {
   grid: Grid;
@@ -46,7 +44,7 @@ interface RosterGridProps {
 
 const NONE: readonly ColumnId[] = [];
 
-/** The list as a table with the keyboard of a spreadsheet. Only the rows in view are in the page. */
+/** The list as a table with the keyboard of a spreadsheet. Only the rows in view are in the page, and of these the cells in view. */
 export function RosterGrid({ grid, document, derived, items, columns, needed, texts, onFillColumn }: RosterGridProps) {
   const { t } = useTranslation('roster');
   const text = useText();
@@ -56,11 +54,12 @@ export function RosterGrid({ grid, document, derived, items, columns, needed, te
   const prefix = useId();
   const { cursor, moves, item: current } = grid;
   const scale = textScale();
-  const widths = [NUMBER_WIDTH, ...columns.map((column) => widthOf(column))].map((each) => Math.round(each * scale));
+  const places = useMemo(() => columnItems(columns, scale), [columns, scale]);
+  const number = `${Math.round(NUMBER_WIDTH * scale)}px`;
   const style: CSSProperties & Record<`--${string}`, string> = {
-    '--columns': widths.map((each) => `${each}px`).join(' '),
-    '--width': `${widths.reduce((sum, each) => sum + each, 0)}px`,
-    '--number': `${widths[0]}px`,
+    '--columns': [number, ...places.map(({ height }) => `${height}px`)].join(' '),
+    '--width': `${heightOf(places)}px`,
+    '--number': number,
     '--frame': String(width),
   };
 
@@ -129,21 +128,27 @@ export function RosterGrid({ grid, document, derived, items, columns, needed, te
       onMouseDown={press}
     >
       <GridHead ref={head} columns={columns} needed={needed} onFillColumn={onFillColumn} />
-      <GridBody frame={frame} grid={grid} items={items} columns={columns} derived={derived} texts={texts} input={input} idPrefix={prefix} />
+      <GridBody frame={frame} grid={grid} items={items} places={places} derived={derived} texts={texts} input={input} idPrefix={prefix} />
     </div>
   );
 }
 
-interface GridBodyProps extends Pick<RosterGridProps, 'grid' | 'items' | 'columns' | 'derived' | 'texts'> {
+interface GridBodyProps extends Pick<RosterGridProps, 'grid' | 'items' | 'derived' | 'texts'> {
+  places: readonly ColumnItem[];
   frame: RefObject<HTMLDivElement | null>;
   input: ReactNode;
   idPrefix: string;
 }
 
-/** The rows in view. Scrolling renders this alone. */
-function GridBody({ frame, grid, items, columns, derived, texts, input, idPrefix }: GridBodyProps) {
+/** The rows and columns in view. Scrolling renders this alone. */
+function GridBody({ frame, grid, items, places, derived, texts, input, idPrefix }: GridBodyProps) {
+  const { t } = useTranslation('roster');
   const { cursor, range } = grid;
   const inView = useItemsInView(frame, items, cursor.id);
+  const across = useRangeInView(frame, places, 'x');
+  const columns = useMemo(() => itemsIn(places, across, ''), [places, across]);
+  // the cell with the cursor keeps the focus wherever the table is scrolled to
+  const ofCursor = useMemo(() => itemsIn(places, across, cursor.column), [places, across, cursor.column]);
   const selected = useMemo(() => (range.keys.length * range.columns.length > 1 ? new Set(range.keys) : null), [range]);
   return (
     <div role="rowgroup" className={cx('body')} style={{ height: heightOf(items) }}>
@@ -158,9 +163,11 @@ function GridBody({ frame, grid, items, columns, derived, texts, input, idPrefix
             key={item.id}
             item={item}
             index={index}
-            columns={columns}
+            columns={isCurrent ? ofCursor : columns}
+            columnCount={places.length}
             derived={derived}
             texts={texts}
+            t={t}
             active={isCurrent ? cursor.column : null}
             selected={item.kind === 'child' && selected?.has(item.row.key) ? range.columns : NONE}
             input={isCurrent ? input : null}
@@ -191,11 +198,11 @@ const GridHead = memo(function GridHead({ ref, columns, needed, onFillColumn }: 
   return (
     <div role="rowgroup" ref={ref} className={cx('head')}>
       <div role="row" aria-rowindex={1} style={{ display: 'contents' }}>
-        <div role="columnheader" className={cx('headCell', 'corner')}>
+        <div role="columnheader" aria-colindex={1} className={cx('headCell', 'corner')}>
           <span className="vh">{t('table.rowInFile')}</span>
         </div>
-        {columns.map((column) => (
-          <div key={column} role="columnheader" className={cx('headCell')}>
+        {columns.map((column, index) => (
+          <div key={column} role="columnheader" aria-colindex={index + 2} className={cx('headCell')}>
             <span>
               {text(fieldName(column))}
               {needed.has(column) && (

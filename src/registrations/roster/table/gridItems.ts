@@ -2,7 +2,7 @@ import { cellKey, type Derived, type DerivedTeam } from '#src/registrations/rost
 import { ofTeam, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 
-/** Something at a place of a list. */
+/** Something at a place of a list. In a list from left to right, as the columns are, `top` is the distance from the left and `height` the width. */
 export interface Placed {
   id: string;
   top: number;
@@ -26,6 +26,24 @@ const USUAL_WIDTH = 150;
 
 /** Returns the width of a column, in pixels at the usual size of text. */
 export const widthOf = (column: ColumnId): number => WIDTHS[column] ?? USUAL_WIDTH;
+
+/** A column at its place in the table. */
+export interface ColumnItem extends Placed {
+  id: ColumnId;
+}
+
+/** Width of the numbers of the rows, at the left, in pixels at the usual size of text. */
+export const NUMBER_WIDTH = 56;
+
+/** Returns the columns with their places, beside the numbers of the rows. */
+export const columnItems = (columns: readonly ColumnId[], scale: number): ColumnItem[] => {
+  let left = Math.round(NUMBER_WIDTH * scale);
+  return columns.map((id) => {
+    const item = { id, top: left, height: Math.round(widthOf(id) * scale) };
+    left += item.height;
+    return item;
+  });
+};
 
 export const HEIGHTS = { team: 50, child: 46, words: 34 } as const;
 
@@ -87,7 +105,7 @@ const indexAt = (items: readonly Placed[], height: number): number => {
 };
 
 /** The items of a list from the first to the last. */
-interface ItemRange {
+export interface ItemRange {
   first: number;
   last: number;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { type GridItem, type InView, itemsIn, type Placed, rangeInView } from './gridItems.ts';
+import { type GridItem, type InView, type ItemRange, itemsIn, type Placed, rangeInView } from './gridItems.ts';
 
 /** Returns the width of a scrolling element in which its contents are in view. */
 export const useWidth = (frame: RefObject<HTMLElement | null>): number => {
@@ -16,19 +16,18 @@ export const useWidth = (frame: RefObject<HTMLElement | null>): number => {
   return width;
 };
 
-/** Returns the items in view of a scrolling element: others only once some come or go. */
-export const useItemsInView = <T extends Placed>(
-  frame: RefObject<HTMLElement | null>,
-  items: readonly T[],
-  cursor: string,
-): InView<T>[] => {
+/** Returns the part of a list in view of a scrolling element, from top to bottom or from left to right: another only once items come or go. */
+export const useRangeInView = (frame: RefObject<HTMLElement | null>, items: readonly Placed[], axis: 'x' | 'y'): ItemRange => {
   const [range, setRange] = useState(() => rangeInView(items, 0, 800));
   // not a layout effect: of a part of the element it would run before the element is known
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const read = () => {
-      const next = rangeInView(items, element.scrollTop, element.clientHeight);
+      const next =
+        axis === 'y'
+          ? rangeInView(items, element.scrollTop, element.clientHeight)
+          : rangeInView(items, element.scrollLeft, element.clientWidth);
       setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
     };
     read();
@@ -39,7 +38,17 @@ export const useItemsInView = <T extends Placed>(
       observer.disconnect();
       element.removeEventListener('scroll', read);
     };
-  }, [frame, items]);
+  }, [frame, items, axis]);
+  return range;
+};
+
+/** Returns the items in view of an element that is scrolled from top to bottom. */
+export const useItemsInView = <T extends Placed>(
+  frame: RefObject<HTMLElement | null>,
+  items: readonly T[],
+  cursor: string,
+): InView<T>[] => {
+  const range = useRangeInView(frame, items, 'y');
   return useMemo(() => itemsIn(items, range, cursor), [items, range, cursor]);
 };
 
