@@ -8,7 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '#src/registrations/roster/cell.ts';
 import type { Derived, DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
@@ -27,6 +27,8 @@ import css from './Steps.module.css';
 const cx = bindStyles(css);
 
 const NEW_TEAM = 'new';
+/** Number of teams that are shown at once: more than a screen has room for. The others come as soon as these are seen. */
+const FIRST = 24;
 const nameOf = (row: RosterRow | undefined): string => shownText(row?.cells.memberName ?? '');
 
 interface TeamsStepProps {
@@ -43,6 +45,7 @@ export default function TeamsStep({ wizard, document, derived }: TeamsStepProps)
   const [size, setSize] = useState(max);
   const [moving, setMoving] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  const shown = useDeferredValue(derived.teams.length, Math.min(derived.teams.length, FIRST));
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const rowOf = (key: number | null) => document.rows.find((row) => row.key === key);
   const teamName = ({ team }: DerivedTeam) => shownText(team.name) || t('table.namelessTeam');
@@ -105,7 +108,7 @@ export default function TeamsStep({ wizard, document, derived }: TeamsStepProps)
         }}
       >
         <div className={cx('groups')}>
-          {derived.teams.map((team) => (
+          {derived.teams.slice(0, shown).map((team) => (
             <Target key={team.team.key} id={String(team.team.key)} label={teamName(team)}>
               <h2 className={cx('teamHead')}>
                 <span>{teamName(team)}</span>
@@ -117,9 +120,10 @@ export default function TeamsStep({ wizard, document, derived }: TeamsStepProps)
                 </span>
               ))}
               <ul className={cx('members')}>
-                {team.rows.map((row) => (
-                  <Member key={row.key} row={row} place={texts.placeOf(row.key)} onMove={() => setMoving(row.key)} />
-                ))}
+                {team.rows.map((row) => {
+                  const name = nameOf(row) || texts.placeOf(row.key);
+                  return <Member key={row.key} id={row.key} name={name} label={t('teams.moveChild', { name })} onMove={setMoving} />;
+                })}
               </ul>
             </Target>
           ))}
@@ -153,23 +157,22 @@ function Target({ id, label, children }: { id: string; label: string; children: 
   );
 }
 
-function Member({ row, place, onMove }: { row: RosterRow; place: string; onMove: () => void }) {
-  const { t } = useTranslation('roster');
-  const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: String(row.key) });
-  const name = nameOf(row) || place;
+interface MemberProps {
+  /** The key of the child's row. */
+  id: number;
+  name: string;
+  label: string;
+  onMove: (id: number) => void;
+}
+
+const Member = memo(function Member({ id, name, label, onMove }: MemberProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: String(id) });
   return (
     <li ref={setNodeRef} className={cx('member', isDragging && 'dragged')}>
-      <button
-        ref={setActivatorNodeRef}
-        {...listeners}
-        type="button"
-        className={cx('grip')}
-        aria-label={t('teams.moveChild', { name })}
-        onClick={onMove}
-      >
+      <button ref={setActivatorNodeRef} {...listeners} type="button" className={cx('grip')} aria-label={label} onClick={() => onMove(id)}>
         <Icon name="menu" />
       </button>
       <span className={cx('name')}>{name}</span>
     </li>
   );
-}
+});
