@@ -357,6 +357,14 @@ it('is imported without a network, on a phone, child by child; what was sent is 
     data.setData('text/html', html);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, `<table>${table}</table>`);
+  // how each column is read is said; the lists to change it are folded, except for what is not read
+  await page.getByText('身份证号 → 证件号码').waitFor();
+  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'roster-columns-phone');
+  await page.getByText('查看内容或更改').click();
+  await expect.poll(() => page.getByRole('main').getByRole('combobox').count()).toBe(HEAD.length);
+  await expectNoAxeViolations(page);
   await go(page, w.next);
   await page.getByText(w.lead(1)).waitFor();
   await page.getByRole('button', { name: w.wrong }).click();
@@ -364,6 +372,12 @@ it('is imported without a network, on a phone, child by child; what was sent is 
   const dialog = page.getByRole('dialog', { name: '郑八' });
   await expectNoAxeViolations(page);
   await screenshot(page, 'roster-child', { fullPage: false });
+  // what is right is folded, until it is asked for
+  const gender = dialog.getByRole('textbox', exactly('性别'));
+  expect(await gender.count()).toBe(0);
+  await dialog.getByText('其他 4 项').click();
+  await gender.waitFor();
+  await expectNoAxeViolations(page);
   await dialog.getByRole('textbox', exactly(w.idNumber)).fill(freshIdNumber());
   await page.keyboard.press('Enter');
   await page.getByText(w.allRight).waitFor();

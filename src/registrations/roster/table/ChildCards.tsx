@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '#src/registrations/roster/cell.ts';
@@ -34,6 +35,7 @@ interface ChildCardsProps {
 export function ChildCards({ wizard, document, derived, items, columns, rules, texts }: ChildCardsProps) {
   const { t } = useTranslation('roster');
   const [open, setOpen] = useState<string | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const cards = useMemo(() => {
     const height = CARD_HEIGHT * textScale();
     return items.filter((item) => item.kind === 'child').map((item, index) => ({ ...item, top: index * height, height }));
@@ -51,6 +53,8 @@ export function ChildCards({ wizard, document, derived, items, columns, rules, t
           derived={derived}
           columns={columns}
           texts={texts}
+          isWhole={isWhole}
+          onWhole={setWhole}
           place={t('table.place', { number: at + 1, total: cards.length })}
           onEdit={(column, text) => wizard.change((before) => edit(before, current.row.key, column, text, rules))}
           onStep={cards.length > 1 ? (step) => setOpen(cards[(at + step + cards.length) % cards.length]?.id ?? null) : null}
@@ -80,7 +84,7 @@ function CardList({ cards, derived, columns, texts, open, onOpen }: CardListProp
     <ul ref={frame} className={cx('cards')} aria-label={t('table.label', { children: t('children', { count: cards.length }) })}>
       <li style={{ height: heightOf(cards) }} aria-hidden="true" />
       {inView.map(({ item }) => (
-        <ChildCard key={item.id} item={item} derived={derived} columns={columns} texts={texts} onOpen={onOpen} />
+        <ChildCard key={item.id} item={item} derived={derived} columns={columns} texts={texts} t={t} onOpen={onOpen} />
       ))}
     </ul>
   );
@@ -88,10 +92,10 @@ function CardList({ cards, derived, columns, texts, open, onOpen }: CardListProp
 
 interface ChildCardProps extends Pick<CardListProps, 'derived' | 'columns' | 'texts' | 'onOpen'> {
   item: ChildItem;
+  t: TFunction<'roster'>;
 }
 
-const ChildCard = memo(function ChildCard({ item, derived, columns, texts, onOpen }: ChildCardProps) {
-  const { t } = useTranslation('roster');
+const ChildCard = memo(function ChildCard({ item, derived, columns, texts, t, onOpen }: ChildCardProps) {
   const { id, top, height, row, team } = item;
   // a child whose team is too large is counted as one to correct: its card says why
   const words = [

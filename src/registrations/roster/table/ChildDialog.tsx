@@ -22,6 +22,9 @@ interface ChildDialogProps {
   derived: Derived;
   columns: readonly ColumnId[];
   texts: ProblemTexts;
+  /** True once the fields that are right have been unfolded: they stay so from child to child. */
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
   /** The place among the children that are listed, and their number. */
   place: string;
   onEdit: (column: ColumnId, text: string) => void;
@@ -30,8 +33,14 @@ interface ChildDialogProps {
   onClose: () => void;
 }
 
-/** All cells of one child, to correct on a phone: what is wrong comes first. */
-export function ChildDialog({ row, document, derived, columns, texts, place, onEdit, onStep, onRemove, onClose }: ChildDialogProps) {
+/** The columns that tell one child from another. */
+const NAMING: ReadonlySet<ColumnId> = new Set<ColumnId>(['teamName', 'memberName', 'memberIdNumber']);
+/** Number of fields that are folded: a line in place of fewer would save nothing. */
+const MIN_FOLDED = 3;
+
+/** All cells of one child, to correct on a phone: what is wrong comes first, what is right is folded except who the child is. */
+export function ChildDialog(props: ChildDialogProps) {
+  const { row, document, derived, columns, texts, isWhole, onWhole, place, onEdit, onStep, onRemove, onClose } = props;
   const { t } = useTranslation('roster');
   const problemsOf = (column: ColumnId) => [
     ...(derived.byCell.get(cellKey(row.key, column)) ?? []),
@@ -39,7 +48,26 @@ export function ChildDialog({ row, document, derived, columns, texts, place, onE
   ];
   const isWrong = (column: ColumnId) => problemsOf(column).some(isError);
   // in this order while the child is open: a corrected field stays in its place
-  const [order] = useState(() => [...columns.filter(isWrong), ...columns.filter((column) => !isWrong(column))]);
+  const [{ first, rest }] = useState(() => {
+    const right = columns.filter((column) => problemsOf(column).length === 0);
+    const first = [
+      ...columns.filter(isWrong),
+      ...columns.filter((column) => !isWrong(column) && !right.includes(column)),
+      ...right.filter((column) => NAMING.has(column)),
+    ];
+    const rest = right.filter((column) => !NAMING.has(column));
+    return rest.length < MIN_FOLDED ? { first: [...first, ...rest], rest: [] } : { first, rest };
+  });
+  const field = (column: ColumnId) => (
+    <ChildField
+      key={column}
+      column={column}
+      cell={cellOf(document, row, column)}
+      error={isWrong(column) ? problemsOf(column).map(texts.textOf).join(' ') : undefined}
+      hint={problemsOf(column).map(texts.textOf).join(' ')}
+      onEdit={onEdit}
+    />
+  );
   const name = row.cells.memberName;
   return (
     <Dialog
@@ -66,16 +94,13 @@ export function ChildDialog({ row, document, derived, columns, texts, place, onE
     >
       <div className={cx('sheet')}>
         <p className={cx('keys')}>{place}</p>
-        {order.map((column) => (
-          <ChildField
-            key={column}
-            column={column}
-            cell={cellOf(document, row, column)}
-            error={isWrong(column) ? problemsOf(column).map(texts.textOf).join(' ') : undefined}
-            hint={problemsOf(column).map(texts.textOf).join(' ')}
-            onEdit={onEdit}
-          />
-        ))}
+        {first.map(field)}
+        {rest.length > 0 && (
+          <details className={cx('rest')} open={isWhole} onToggle={({ currentTarget }) => onWhole(currentTarget.open)}>
+            <summary>{t('table.moreFields', { count: rest.length })}</summary>
+            <div className={cx('sheet')}>{rest.map(field)}</div>
+          </details>
+        )}
       </div>
     </Dialog>
   );
