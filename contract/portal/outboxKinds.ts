@@ -15,6 +15,8 @@ export interface OutboxKind {
   answer: 'id' | 'no';
   /** The field of the answer that holds the place in a waiting list, or null; kept with the sent item. */
   place?: 'waitlistPosition';
+  /** True if the sealed body stays on the device for as long as the sent item does: it is shown until a read of the server holds it. */
+  keepsBody?: true;
   /** True if another body replaces the result of an earlier one: without the outbox, each body is then a request of its own. */
   replaces?: true;
 }
@@ -41,6 +43,15 @@ export const outboxKinds = {
     endpoint: 'POST /api/registrations/:id/work',
     params: ofEntry,
     answer: 'no',
+    replaces: true,
+  },
+  /** `scribble` marks a draft that is never sent: what a judge wrote for themselves. */
+  mark: {
+    about: z.object({ roundId: Id, no: z.string().min(1).max(32), scribble: z.literal(true).optional() }),
+    endpoint: 'POST /api/judging/works/:no/marks',
+    params: { no: 'no' },
+    answer: 'no',
+    keepsBody: true,
     replaces: true,
   },
 } as const satisfies Record<string, OutboxKind>;

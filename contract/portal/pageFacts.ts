@@ -76,6 +76,8 @@ const facts = {
   reviewResults: { description: 'entry', listed: false },
   submitWork: { description: 'work', listed: false },
   uploadWork: { description: 'uploadWork', listed: false, module: 'registrations/UploadWorkScreen.tsx' },
+  judging: { description: 'judging', listed: false },
+  judgedWork: { description: 'judging', listed: false },
   guardian: { description: 'guardian', listed: false, module: 'guardians/GuardianScreen.tsx' },
   unsubscribe: { description: 'unsubscribe', listed: false, module: 'accounts/UnsubscribeScreen.tsx' },
 } as const satisfies Record<PageName, PageFacts>;

@@ -43,8 +43,8 @@ interface PageData {
    * screens.
    */
   landing?: true;
-  /** Only for a signed-in account. */
-  session?: true;
+  /** Only for a signed-in account of this role. A judge's pages have a frame of their own, without a family's navigation. */
+  session?: 'participant' | 'judge';
   /** Has a form: the reader is not interrupted there. */
   form?: true;
   /** Has its own bar at the bottom of a phone's screen in place of the tab bar; with `where`, only if the query has this parameter. */
@@ -254,28 +254,28 @@ const table = [
     path: '/personal',
     namespaces: ['registrations', 'fields', 'works'],
     section: 'personal',
-    session: true,
+    session: 'participant',
   },
   {
     name: 'desk',
     path: '/desk',
     namespaces: ['registrations', 'fields', 'works'],
     section: 'personal',
-    session: true,
+    session: 'participant',
   },
   {
     name: 'deskGuardians',
     path: '/desk/guardians',
     namespaces: ['registrations', 'guardians'],
     section: 'personal',
-    session: true,
+    session: 'participant',
   },
   {
     name: 'deskWorks',
     path: '/desk/works',
     namespaces: ['works', 'registrations', 'savedForm', 'fields'],
     section: 'personal',
-    session: true,
+    session: 'participant',
     form: true,
   },
   {
@@ -283,7 +283,7 @@ const table = [
     path: '/roster',
     namespaces: ['roster', 'registrations', 'fields'],
     section: 'personal',
-    session: true,
+    session: 'participant',
     form: true,
   },
   {
@@ -291,7 +291,7 @@ const table = [
     path: '/account',
     namespaces: ['accounts', 'fields'],
     section: 'personal',
-    session: true,
+    session: 'participant',
     form: true,
   },
   {
@@ -299,7 +299,7 @@ const table = [
     path: '/sign',
     namespaces: ['registrations', 'fields', 'savedForm'],
     section: 'competitions',
-    session: true,
+    session: 'participant',
     form: true,
     ownBar: true,
   },
@@ -308,7 +308,7 @@ const table = [
     path: '/signOffline',
     namespaces: ['registrations', 'fields', 'savedForm'],
     section: 'competitions',
-    session: true,
+    session: 'participant',
     form: true,
     ownBar: true,
   },
@@ -317,7 +317,7 @@ const table = [
     path: '/signSingle',
     namespaces: ['registrations', 'fields', 'savedForm'],
     section: 'competitions',
-    session: true,
+    session: 'participant',
     form: true,
     ownBar: true,
   },
@@ -326,7 +326,7 @@ const table = [
     path: '/signInfo',
     namespaces: ['registrations', 'fields', 'savedForm', 'works'],
     section: 'personal',
-    session: true,
+    session: 'participant',
     form: true,
     ownBar: true,
   },
@@ -335,14 +335,14 @@ const table = [
     path: '/reviewResults',
     namespaces: ['registrations', 'works'],
     section: 'personal',
-    session: true,
+    session: 'participant',
   },
   {
     name: 'submitWork',
     path: '/submitWork',
     namespaces: ['works', 'fields', 'savedForm'],
     section: 'personal',
-    session: true,
+    session: 'participant',
     form: true,
   },
   {
@@ -351,6 +351,20 @@ const table = [
     namespaces: ['uploadWork', 'registrations'],
     params: ['problem'],
     section: 'personal',
+  },
+  {
+    name: 'judging',
+    path: '/judging',
+    namespaces: ['judging', 'competitions'],
+    session: 'judge',
+  },
+  {
+    name: 'judgedWork',
+    path: '/judging/work',
+    namespaces: ['judging', 'competitions', 'gallery', 'savedForm'],
+    session: 'judge',
+    form: true,
+    ownBar: true,
   },
   {
     name: 'guardian',

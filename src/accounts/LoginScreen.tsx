@@ -17,7 +17,7 @@ export default function LoginScreen() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const { state } = useLocation();
-  useRedirectAfterSignIn();
+  useRedirectAfterSignIn(({ role }) => (role === 'judge' ? '/judging' : '/personal'));
   return (
     <AuthLayout title={t('login.title')} lead={t('login.lead')} art="tock-key">
       <SignInForm

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { JudgeRound } from '#contract/judging/public.ts';
 import { OwnGuardians } from '#contract/registrations/guardians.ts';
 import { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
@@ -18,6 +19,7 @@ export interface CachedValues {
   'GET /api/registrations': EntrySummary[];
   'GET /api/registrations/:id': Entry;
   'GET /api/guardians': OwnGuardians;
+  'GET /api/judging/rounds': JudgeRound[];
 }
 export type CachedName = keyof CachedValues;
 const cachedSchemas: { [N in CachedName]: z.ZodType<CachedValues[N]> } = {
@@ -25,6 +27,7 @@ const cachedSchemas: { [N in CachedName]: z.ZodType<CachedValues[N]> } = {
   'GET /api/registrations': z.array(EntrySummary),
   'GET /api/registrations/:id': Entry,
   'GET /api/guardians': OwnGuardians,
+  'GET /api/judging/rounds': z.array(JudgeRound),
 };
 
 export interface CachedResponse<N extends CachedName> {

@@ -74,7 +74,7 @@ export const createDevice = async (accountId: string, deps: DeviceDeps): Promise
   const schemas = rowSchemas(kinds);
   await purge(db, schemas, accountId, now());
 
-  const rows = createOutboxRows({ db, deviceKey, schemas, accountId, now });
+  const rows = createOutboxRows({ db, deviceKey, schemas, kinds, accountId, now });
   const answers = new Map<string, unknown>();
   const worker = createOutboxWorker({
     accountId,

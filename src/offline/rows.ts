@@ -98,7 +98,7 @@ export const rowSchemas = (kinds: OutboxKinds) => {
     competition: CompetitionBrief,
     queuedAt: Instant,
     label: Sealed,
-    /** Immutable once queued: the same key never carries another body. Null once sent. */
+    /** Immutable once queued: the same key never carries another body. Null once sent, unless its kind keeps it. */
     body: Sealed.nullable(),
     /** The original draft, restored if the submission is refused. */
     draft: DraftRow.nullable(),

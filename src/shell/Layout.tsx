@@ -25,8 +25,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const [root, setRoot] = useState(0);
   const reloadRoot = useCallback(() => setRoot((count) => count + 1), []);
-  const ownBar = pageAt(location.pathname)?.ownBar;
-  const hasTabBar = typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar;
+  const page = pageAt(location.pathname);
+  const ownBar = page?.ownBar;
+  // judges have a frame of their own (`src/judging/frame/`)
+  const isJudges = page?.session === 'judge';
+  const hasTabBar = !isJudges && (typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar);
 
   // after every navigation, including back and forward (specification, section 2), but not at start: a page is read and scrolled before
   // its script loads
@@ -44,16 +47,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className={cx('skip')} href="#main">
           {t('skip')}
         </a>
-        <ConnectionBar />
-        <OutboxSlot />
+        {!isJudges && <ConnectionBar />}
+        <OutboxSlot quiet={isJudges} />
         <DeferredBannersSlot />
-        <Header />
+        {!isJudges && <Header />}
         <div className={cx('view')}>
           <ScreenBoundary key={`${root}:${location.pathname}`}>
             <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
           </ScreenBoundary>
         </div>
-        <Footer />
+        {!isJudges && <Footer />}
         {hasTabBar && <TabBar />}
       </div>
       <UploadSlot />

@@ -60,6 +60,8 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   agreement_en: legal,
   policy_en: legal,
   vote: () => import('#src/votes/VoteScreen.tsx'),
+  judging: () => import('#src/judging/JudgingScreen.tsx'),
+  judgedWork: () => import('#src/judging/JudgedWorkScreen.tsx'),
   guardian: () => import('#src/guardians/GuardianScreen.tsx'),
   unsubscribe: () => import('#src/accounts/UnsubscribeScreen.tsx'),
   achievement: () => import('#src/results/AchievementScreen.tsx'),

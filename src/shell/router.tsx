@@ -26,7 +26,7 @@ export const chunkOf = (page: Page | undefined) => (page && chunks.get(page)) ??
 
 const viewOf = (page: Page | undefined): ReactNode => {
   const screen = <LazyView chunk={chunkOf(page)} props={{}} />;
-  return page?.session ? <RequireSession>{screen}</RequireSession> : screen;
+  return page?.session ? <RequireSession role={page.session}>{screen}</RequireSession> : screen;
 };
 
 const views = new Map([undefined, ...pages].map((page) => [page, viewOf(page)]));

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import css from './Button.module.css';
 import { bindStyles } from './bindStyles.ts';
@@ -26,7 +26,9 @@ export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   busy?: boolean | undefined;
 }
 
-export interface ButtonLinkProps extends ButtonStyle, LinkProps {}
+export interface ButtonLinkProps extends ButtonStyle, LinkProps {
+  ref?: Ref<HTMLAnchorElement> | undefined;
+}
 
 function buttonClass({ variant = 'primary', size = 'md', wide }: ButtonStyle): string {
   return cx('button', variant, size, wide && 'wide');

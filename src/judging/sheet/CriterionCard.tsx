@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Criterion, MAX_POINTS } from '#contract/judging/rubric.ts';
 import { bandAt, endOf, onScale } from '#contract/judging/rules/rubric.ts';
@@ -9,6 +9,9 @@ import css from './CriterionCard.module.css';
 
 const cx = bindStyles(css);
 
+/** Longest pause between the digits of one number, in ms. */
+const PAUSE_MS = 1500;
+
 interface CriterionCardProps {
   criterion: Criterion;
   /** Null while the judge has given none. */
@@ -16,7 +19,7 @@ interface CriterionCardProps {
   onChange: (points: number) => void;
 }
 
-/** One criterion: its points by a slider, by two buttons, or by its bands. */
+/** One criterion: its points by a slider, by digits, by two buttons, or by its bands. */
 export function CriterionCard({ criterion, points, onChange }: CriterionCardProps) {
   const { t } = useTranslation('judging');
   const text = useText();
@@ -28,6 +31,15 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
   const band = chosen === null ? undefined : bands[chosen];
   const rangeOf = (index: number) =>
     t('range', { from: bands[index]?.from ?? 0, to: endOf(criterion, index), band: text(bands[index]?.title ?? title) });
+  const typed = useRef({ digits: '', at: 0 });
+  const type = ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (!/^\d$/.test(key) || ctrlKey || metaKey || altKey) return;
+    const { digits, at } = typed.current;
+    const joined = timeStamp - at < PAUSE_MS ? `${digits}${key}` : key;
+    const next = Number(joined) > MAX_POINTS ? key : joined;
+    typed.current = { digits: next, at: timeStamp };
+    onChange(onScale(criterion, Number(next)));
+  };
   const move = (by: number) => onChange(onScale(criterion, (points ?? 0) + by));
   return (
     <section className={cx('card')} aria-labelledby={id}>
@@ -70,6 +82,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
           value={points ?? 0}
           aria-labelledby={id}
           aria-valuetext={points === null ? t('notMarked') : `${t('points', { count: points })}, ${text(band?.title ?? title)}`}
+          onKeyDown={type}
           onChange={({ target }) => onChange(target.valueAsNumber)}
         />
       </div>

@@ -23,7 +23,7 @@ export const drainOutbox = async ({
   for (const accountId of await db.outbox.orderBy('accountId').uniqueKeys()) {
     if (typeof accountId !== 'string') continue;
     const deviceKey = createDeviceKey({ db, accountId, newId });
-    const rows = createOutboxRows({ db, deviceKey, schemas: rowSchemas(kinds), accountId, now });
+    const rows = createOutboxRows({ db, deviceKey, schemas: rowSchemas(kinds), kinds, accountId, now });
     const worker = createOutboxWorker({
       accountId,
       kinds,

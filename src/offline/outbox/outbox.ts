@@ -80,6 +80,8 @@ export interface Outbox {
    * submission. Fails with `device_storage_…` if the device cannot store: then call the endpoint with `id` as Idempotency-Key.
    */
   queue(submission: Pick<ItemFacts, 'subject' | 'competition' | 'label'> & { id?: string }): Promise<Outcome>;
+  /** Returns the body of an item, parsed by `schema`; null if it is no longer on the device, or not readable. */
+  read<T>(id: string, schema: z.ZodType<T>): Promise<T | null>;
   /** Removes a waiting item from the queue; it becomes a draft again. `false` if it is being sent or was sent. */
   takeBack(id: string): Promise<boolean>;
   /** Returns the form of an item that waits or is being sent; null if it is sent, or this release cannot read it. */
@@ -189,6 +191,12 @@ export const createOutbox = ({ db, rows, deviceKey, schemas, worker, accountId, 
         await rows.queue({ id, subject, competition, label: sealed, body: null });
         onQueued();
         return tryNow(id);
+      }),
+    read: (id, schema) =>
+      onDevice(async () => {
+        const body = (await rows.byId(id))?.body;
+        const found = schema.safeParse(body ? await deviceKey.open(body, `${id} body`).catch(() => null) : null);
+        return found.success ? found.data : null;
       }),
     takeBack: (id) =>
       onDevice(async () => {

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '#src/offline/database.ts';
 import { type DraftFate, DraftGone } from '#src/offline/draftGone.ts';
 import {
   type DraftRow,
+  type OutboxKinds,
   type OutboxRow,
   type OutboxState,
   type RowSchemas,
@@ -62,11 +63,19 @@ interface OutboxRowsDeps {
   db: DeviceDatabase;
   deviceKey: DeviceKey;
   schemas: RowSchemas;
+  kinds: OutboxKinds;
   accountId: string;
   now: () => number;
 }
 
-export const createOutboxRows = ({ db, deviceKey, schemas: { DraftRow, OutboxRow }, accountId, now }: OutboxRowsDeps): OutboxRows => {
+export const createOutboxRows = ({
+  db,
+  deviceKey,
+  schemas: { DraftRow, OutboxRow },
+  kinds,
+  accountId,
+  now,
+}: OutboxRowsDeps): OutboxRows => {
   const byId = async (id: string): Promise<OutboxRow | null> => {
     const row = OutboxRow.safeParse(await db.outbox.where('id').equals(id).first());
     return row.success && row.data.accountId === accountId ? row.data : null;
@@ -142,7 +151,7 @@ export const createOutboxRows = ({ db, deviceKey, schemas: { DraftRow, OutboxRow
       db.transaction('rw', db.outbox, async () => {
         const row = await byId(id);
         if (!row || !isOpen(row)) return false;
-        const over = state.name === 'sent' ? { body: null, draft: null } : {};
+        const over = state.name === 'sent' ? { draft: null, ...(kinds[row.subject.kind]?.keepsBody ? {} : { body: null }) } : {};
         await db.outbox.put({ ...row, ...over, state });
         return true;
       }),

@@ -7,13 +7,13 @@ import { useSession } from '#src/platform/session/session.ts';
 
 const load = async () => (await import('./OutboxBar.tsx')).OutboxBar;
 
-/** Shows waiting submissions; the offline engine is loaded only once there are any. */
-export function OutboxSlot() {
+/** Shows waiting submissions, unless the page does so itself (`quiet`); the offline engine is loaded only once there are any. */
+export function OutboxSlot({ quiet }: { quiet: boolean }) {
   const { account } = useSession();
   const client = useQueryClient();
   const waits = useSyncExternalStore(
     deviceFlags.subscribe,
-    () => account !== null && deviceFlags.isUnsent(account.id),
+    () => !quiet && account !== null && deviceFlags.isUnsent(account.id),
     () => false,
   );
   const Bar = useDeferred(waits, { load });

@@ -372,7 +372,7 @@ test('another account takes over while something is taken up: it was not sent, a
   const worker = createOutboxWorker({
     accountId: TEACHER,
     kinds: outboxKinds,
-    rows: createOutboxRows({ db, deviceKey, schemas: rowSchemas(outboxKinds), accountId: TEACHER, now }),
+    rows: createOutboxRows({ db, deviceKey, schemas: rowSchemas(outboxKinds), kinds: outboxKinds, accountId: TEACHER, now }),
     deviceKey: {
       ...deviceKey,
       open: (sealed, context) => {

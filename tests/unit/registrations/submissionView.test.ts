@@ -9,10 +9,11 @@ const pages: Record<keyof typeof outboxKinds, string | undefined> = {
   edit: '/signInfo?id=e%201&edit=1',
   cancellation: undefined,
   work: '/submitWork?id=e%201',
+  mark: '/judging/work?no=C-1&round=r1',
 };
 
 test.each(Object.entries(pages))('%s', (kind, page) => {
-  const subject = { kind, participation: 'team', entryId: 'e 1', version: 1 };
+  const subject = { kind, participation: 'team', entryId: 'e 1', version: 1, roundId: 'r1', no: 'C-1' };
   const { path } = submissionView(subject);
   expect(path?.({ id: 'd1', subject, competition })).toBe(page);
 });

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SiteProvider } from '#src/platform/site/SiteProvider.tsx';
 import { currentAccount } from './authProvider.ts';
 
-const JudgeArea = lazy(async () => ({ default: (await import('#src/admin/judging/JudgeArea.tsx')).JudgeArea }));
+const JudgeSettings = lazy(async () => ({ default: (await import('./JudgeSettings.tsx')).JudgeSettings }));
 
 const CURRENT_ACCOUNT = ['current account'];
 
@@ -14,12 +14,18 @@ export const useRefreshAccount = () => {
   return () => client.invalidateQueries({ queryKey: CURRENT_ACCOUNT });
 };
 
-/** Shows the back office to organisers and their works to judges. Everyone else is asked to sign in. */
+/** Shows the back office to organisers, and takes judges to their works in the portal. Everyone else is asked to sign in. */
 export const Entrance = ({ children }: { children: ReactNode }) => (
   <SiteProvider>
     <Admitted>{children}</Admitted>
   </SiteProvider>
 );
+
+/** Leaves the back office for the judges' pages, which are the portal's. */
+const ToJudging = () => {
+  useEffect(() => window.location.replace('/judging'), []);
+  return null;
+};
 
 const Admitted = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -29,9 +35,11 @@ const Admitted = ({ children }: { children: ReactNode }) => {
   if (isPending) return null;
   // without an answer the back office asks again and reports the error
   if (account?.role !== 'judge') return children;
-  return (
+  return pathname === '/security' ? (
     <Suspense fallback={null}>
-      <JudgeArea account={account} />
+      <JudgeSettings account={account} />
     </Suspense>
+  ) : (
+    <ToJudging />
   );
 };

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { OutboxKindName } from '#contract/portal/outboxKinds.ts';
+import { markSubmissions } from '#src/judging/index.ts';
 import type { Subject } from '#src/offline/index.ts';
 import type { SubmissionView } from '#src/platform/savedForm/SubmissionView.ts';
 import { draftPath } from '#src/registrations/draftPath.ts';
@@ -28,7 +29,7 @@ const registrationSubmissions = {
 } satisfies Record<string, SubmissionView>;
 
 /** The views of all outbox kinds, each provided by its subject. */
-const views: Readonly<Record<OutboxKindName, SubmissionView>> = { ...registrationSubmissions, ...workSubmissions };
+const views: Readonly<Record<OutboxKindName, SubmissionView>> = { ...registrationSubmissions, ...workSubmissions, ...markSubmissions };
 const byKind: Readonly<Record<string, SubmissionView | undefined>> = views;
 
 /** Returns the view of a draft or submission. */

@@ -1,0 +1,167 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Account } from '#contract/accounts/public.ts';
+import { request } from '#src/platform/api/api.ts';
+import { Page } from '#src/platform/navigation/Page.tsx';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { saveNotes } from './deviceNotes.ts';
+import { JudgeBar } from './frame/JudgeBar.tsx';
+import { JudgeTop } from './frame/JudgeTop.tsx';
+import { GoneMarks } from './list/GoneMarks.tsx';
+import { readStart } from './marks/readStart.ts';
+import { useJudgeRounds } from './marks/useJudgeRounds.ts';
+import type { MarkStart } from './marks/useMark.ts';
+import { type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
+import { goneOf, linesOf, type WorkLine } from './marks/workLines.ts';
+import { WorkMedia } from './media/WorkMedia.tsx';
+import { MarkPanel } from './work/MarkPanel.tsx';
+import { Scribble } from './work/Scribble.tsx';
+import css from './work/Sheet.module.css';
+
+const cx = bindStyles(css);
+
+const noMarks: OnDevice = { device: null, drafts: [], items: [] };
+
+/** `/judging/work?no=&round=`: a work and its mark. */
+export default function JudgedWorkScreen() {
+  const { t } = useTranslation('judging');
+  const [query] = useSearchParams();
+  const no = query.get('no') ?? '';
+  const roundId = query.get('round') ?? '';
+  const account = useKnownAccount();
+  const local = useOnDevice(account);
+  const { data, error, isFetching, refetch } = useJudgeRounds();
+  const message = useProblemMessage();
+  const round = data?.rounds.find(({ id }) => id === roundId) ?? null;
+  const lines = useMemo(() => (round && local ? linesOf(round, local.drafts, local.items) : []), [round, local]);
+  const line = lines.find(({ work }) => work.no === no);
+  if (!account) return null;
+  if (line && local)
+    return <OpenWork key={`${roundId} ${no}`} account={account} local={local} lines={lines} line={line} onStale={() => void refetch()} />;
+  return (
+    <>
+      <JudgeBar local={local ?? noMarks} />
+      <JudgeTop account={account} round={round} lines={lines} current={no} />
+      <Page title={no === '' ? t('title') : no}>
+        <div className="wrap">
+          {data && local ? (
+            <>
+              <EmptyState
+                level={1}
+                art="tock-think"
+                title={t('absent.title', { no })}
+                body={t('absent.body')}
+                action={<ButtonLink to="/judging">{t('foot.list')}</ButtonLink>}
+              />
+              <GoneMarks gone={goneOf(data.rounds, local.drafts)} />
+            </>
+          ) : error && !data ? (
+            <ErrorState
+              level={1}
+              title={t('failed')}
+              body={message(error)}
+              action={
+                <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+                  {t('again')}
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <h1 className="vh">{no}</h1>
+              <SkeletonGroup label={t('loading')}>
+                <Skeleton shape="block" />
+                <Skeleton shape="card" />
+              </SkeletonGroup>
+            </>
+          )}
+        </div>
+      </Page>
+    </>
+  );
+}
+
+interface OpenWorkProps {
+  account: Account;
+  local: OnDevice;
+  lines: readonly WorkLine[];
+  line: WorkLine;
+  onStale: () => void;
+}
+
+/** The form that is open: each mark that was made is followed by a form of its own. */
+interface OpenForm {
+  start: MarkStart;
+  number: number;
+  /** Number of marks made on this page. */
+  made: number;
+}
+
+function OpenWork({ account, local, lines, line, onStale }: OpenWorkProps) {
+  const { t } = useTranslation(['judging', 'competitions']);
+  const { device } = local;
+  const { round, work } = line;
+  const video = useRef<HTMLVideoElement>(null);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [reads, setReads] = useState(0);
+  const read = useEffectEvent(() => readStart(device, line));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each number is one reading
+  useEffect(() => {
+    let isCurrent = true;
+    void read().then((start) => isCurrent && setForm((before) => ({ start, number: (before?.number ?? 0) + 1, made: before?.made ?? 0 })));
+    return () => {
+      isCurrent = false;
+    };
+  }, [reads]);
+  useEffect(() => {
+    saveNotes(account.id, { last: { roundId: round.id, no: work.no } });
+    // Only tells that the work is not to be moved to another judge: it is not asked for twice, and asks nobody to sign in.
+    request(
+      'POST /api/judging/works/:no/openings',
+      { params: { no: work.no }, body: { roundId: round.id } },
+      { accountId: account.id },
+    ).catch(() => {});
+  }, [account.id, round.id, work.no]);
+  return (
+    <>
+      <JudgeBar local={local} />
+      <JudgeTop account={account} round={round} lines={lines} current={work.no} />
+      <Page title={`${work.no} ${work.title}`}>
+        <div className={cx('grid')}>
+          <div className={cx('work')}>
+            <WorkMedia work={work} video={video} />
+            <div className={cx('tags')}>
+              <span className={cx('tag', 'num')}>{work.no}</span>
+              <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>
+            </div>
+            <h1 className={cx('title')}>{t('workTitle', { title: work.title })}</h1>
+            <p className={cx('description')}>{work.description}</p>
+            <Scribble account={account} device={device} line={line} />
+          </div>
+          {form && (
+            <MarkPanel
+              key={form.number}
+              account={account}
+              device={device}
+              lines={lines}
+              line={line}
+              start={form.start}
+              video={video}
+              made={form.made}
+              onMade={(start) => setForm({ start, number: form.number + 1, made: form.made + 1 })}
+              onRestart={() => setReads((count) => count + 1)}
+              onStale={onStale}
+            />
+          )}
+        </div>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Target } from './marks/workPath.ts';
+
+/** Notes of a judge's screens on this device, without anything that a judge has written. */
+interface Notes {
+  /** True once the first steps were read. */
+  isIntroduced: boolean;
+  /** The work that was opened last. */
+  last: Target | null;
+}
+
+const keyOf = (accountId: string) => `judging.${accountId}`;
+const isTarget = (value: unknown): value is Target =>
+  typeof value === 'object' &&
+  value !== null &&
+  'roundId' in value &&
+  typeof value.roundId === 'string' &&
+  'no' in value &&
+  typeof value.no === 'string';
+
+/** Reads the notes; none where the device stores nothing. */
+export const readNotes = (accountId: string): Notes => {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}');
+    if (typeof found !== 'object' || found === null) return { isIntroduced: false, last: null };
+    return {
+      isIntroduced: 'isIntroduced' in found && found.isIntroduced === true,
+      last: 'last' in found && isTarget(found.last) ? { roundId: found.last.roundId, no: found.last.no } : null,
+    };
+  } catch {
+    return { isIntroduced: false, last: null };
+  }
+};
+
+/** Changes the notes. */
+export const saveNotes = (accountId: string, changes: Partial<Notes>): void => {
+  try {
+    localStorage.setItem(keyOf(accountId), JSON.stringify({ ...readNotes(accountId), ...changes }));
+  } catch {
+    // the screens begin as on a first visit
+  }
+};

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Account } from '#contract/accounts/public.ts';
+import type { JudgeRound } from '#contract/judging/public.ts';
+import { judgingIcons } from '#src/judging/icons.ts';
+import { countsOf, type WorkLine } from '#src/judging/marks/workLines.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { LogoMark } from '#src/ui/art/LogoMark.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { JudgeMenu } from './JudgeMenu.tsx';
+import css from './JudgeTop.module.css';
+import { Squares } from './Squares.tsx';
+
+const cx = bindStyles(css);
+
+interface JudgeTopProps {
+  account: Account;
+  /** The round whose works are marked; null while none is known. */
+  round: JudgeRound | null;
+  lines: readonly WorkLine[];
+  /** Number of the work that is open; null for the list. */
+  current: string | null;
+}
+
+/** The head of a judge's pages: competition and round, a square for each work, the deadline and the judge. */
+export function JudgeTop({ account, round, lines, current }: JudgeTopProps) {
+  const { t } = useTranslation('judging');
+  const text = useText();
+  const format = useFormat();
+  const counts = countsOf(lines);
+  return (
+    <header className={cx('top')}>
+      <div className={cx('row', current !== null && 'onSheet')}>
+        <Link className={cx('brand')} to="/judging" aria-label={round ? t('top.list', { round: text(round.name) }) : t('title')}>
+          <LogoMark className={cx('mark')} />
+          <span className={cx('listIcon')}>
+            <Icon name={judgingIcons.list} />
+          </span>
+          {round && (
+            <span className={cx('names')}>
+              <b>{text(round.competition.title)}</b>
+              <span>{text(round.name)}</span>
+            </span>
+          )}
+        </Link>
+        {round && (
+          <div className={cx('progress')}>
+            <p className={cx('words')}>
+              <b>{t('top.done', { done: counts.done, all: counts.all })}</b>
+              <span className={cx('legend')}>{t('top.legend')}</span>
+              <span className={cx('deadline')}>
+                {round.state === 'locked' ? t('top.locked') : t('top.deadline', { when: format.dateTime(round.closesAt) })}
+              </span>
+            </p>
+            <Squares lines={lines} current={current} counts={counts} />
+          </div>
+        )}
+        <JudgeMenu account={account} />
+      </div>
+    </header>
+  );
+}
