@@ -8,6 +8,8 @@ const IN_GATE = {
     ...['story', 'signIn', 'roster', 'rosterTable', 'desk', 'guardian', 'agreements', 'lookUp', 'vote'],
     // Arriving, or staying, although network, browser or page go away
     ...['outbox', 'sendMany', 'drafts', 'submitWork', 'workUploads', 'offline', 'offlineEntries', 'updates'],
+    // A judge
+    'judging',
     // Pages
     ...['screens', 'firstPaint', 'pages'],
     // Privacy, and texts that run nowhere
