@@ -75,4 +75,6 @@ export const freeMailDomains: readonly string[] = [
     'o2.pl',
   ],
   ...['comcast.net', 'verizon.net', 'att.net', 'sbcglobal.net', 'btinternet.com', 'shaw.ca', 'rogers.com', 'bigpond.com', 'rediffmail.com'],
+  // the sample season, whose people all have addresses there
+  'sample.test',
 ];
