@@ -33,7 +33,7 @@ export function JudgeTop({ account, round, lines, current }: JudgeTopProps) {
   return (
     <header className={cx('top')}>
       <div className={cx('row', current !== null && 'onSheet')}>
-        <Link className={cx('brand')} to="/judging" aria-label={round ? t('top.list', { round: text(round.name) }) : t('title')}>
+        <Link className={cx('brand')} to="/judging">
           <LogoMark className={cx('mark')} />
           <span className={cx('listIcon')}>
             <Icon name={judgingIcons.list} />
@@ -44,6 +44,7 @@ export function JudgeTop({ account, round, lines, current }: JudgeTopProps) {
               <span>{text(round.name)}</span>
             </span>
           )}
+          <span className="vh">{t('top.list')}</span>
         </Link>
         {round && (
           <div className={cx('progress')}>

@@ -1,4 +1,4 @@
-// Promise: a kind of submission is one row of a table. A judge's mark, which exists only in this test, is saved, sent and refused, and makes
+// Promise: a kind of submission is one row of a table. A check on the spot, which exists only in this test, is saved, sent and refused, and makes
 // responses stale.
 import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
@@ -16,14 +16,14 @@ import { type Browser, competition, createBrowser, createNetwork, settled, type 
 /** The endpoint of another action stands in: what it makes stale is declared. */
 const kinds = {
   ...outboxKinds,
-  mark: {
+  spotCheck: {
     about: z.object({ workId: z.string() }),
     endpoint: 'POST /api/registrations/:id/withdraw',
     params: { id: 'workId' },
     answer: 'no',
   },
 } satisfies OutboxKinds;
-const subject = { kind: 'mark', workId: 'w1' };
+const subject = { kind: 'spotCheck', workId: 'w1' };
 const Form = z.object({ points: z.number() });
 const stateOf = (points: number) => ({ form: { points }, label: 'W001', filled: 1, total: 1 });
 

@@ -529,3 +529,16 @@ test('while something waits the device is marked for the next visit, and no long
   expect(await tab.device.countUnsent()).toEqual({ drafts: 1, waiting: 0 });
   expect(await tab.device.outbox.takeBack(id)).toBe(false);
 });
+
+test('a judge’s mark is readable on the device, sealed, until the sent item goes; other bodies go once they are sent', async () => {
+  const body = z.object({ n: z.number() });
+  network.answers(async () => ({ id: 'e1', no: 'W1' }));
+  const mark = await tab.device.drafts.create(newDraft({ subject: { kind: 'mark', roundId: 'r1', no: 'W1' } }));
+  await tab.device.outbox.submit(mark.id, { n: 7 });
+  const other = await draft();
+  await tab.device.outbox.submit(other, { n: 8 });
+  expect(await items()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  expect(await tab.device.outbox.read(mark.id, body)).toEqual({ n: 7 });
+  expect(await tab.device.outbox.read(other, body)).toBeNull();
+  expect(await tab.device.outbox.read(mark.id, z.object({ m: z.number() }))).toBeNull();
+});
