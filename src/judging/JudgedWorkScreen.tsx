@@ -12,7 +12,6 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { saveNotes } from './deviceNotes.ts';
-import { JudgeBar } from './frame/JudgeBar.tsx';
 import { JudgeTop } from './frame/JudgeTop.tsx';
 import { GoneMarks } from './list/GoneMarks.tsx';
 import { readStart } from './marks/readStart.ts';
@@ -47,8 +46,7 @@ export default function JudgedWorkScreen() {
     return <OpenWork key={`${roundId} ${no}`} account={account} local={local} lines={lines} line={line} onStale={() => void refetch()} />;
   return (
     <>
-      <JudgeBar local={local ?? noMarks} />
-      <JudgeTop account={account} round={round} lines={lines} current={no} />
+      <JudgeTop account={account} local={local ?? noMarks} round={round} lines={lines} current={no} />
       <Page title={no === '' ? t('title') : no}>
         <div className="wrap">
           {data && local ? (
@@ -60,7 +58,7 @@ export default function JudgedWorkScreen() {
                 body={t('absent.body')}
                 action={<ButtonLink to="/judging">{t('foot.list')}</ButtonLink>}
               />
-              <GoneMarks gone={goneOf(data.rounds, local.drafts)} />
+              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} />
             </>
           ) : error && !data ? (
             <ErrorState
@@ -131,14 +129,13 @@ function OpenWork({ account, local, lines, line, onStale }: OpenWorkProps) {
   }, [account.id, round.id, work.no]);
   return (
     <>
-      <JudgeBar local={local} />
-      <JudgeTop account={account} round={round} lines={lines} current={work.no} />
+      <JudgeTop account={account} local={local} round={round} lines={lines} current={work.no} />
       <Page title={`${work.no} ${work.title}`}>
         <div className={cx('grid')}>
           <div className={cx('work')}>
             <WorkMedia work={work} video={video} />
             <div className={cx('tags')}>
-              <span className={cx('tag', 'num')}>{work.no}</span>
+              <span className={`num ${cx('tag')}`}>{work.no}</span>
               <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>
             </div>
             <h1 className={cx('title')}>{t('workTitle', { title: work.title })}</h1>

@@ -13,7 +13,6 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { readNotes, saveNotes } from './deviceNotes.ts';
-import { JudgeBar } from './frame/JudgeBar.tsx';
 import { JudgeTop } from './frame/JudgeTop.tsx';
 import css from './JudgingScreen.module.css';
 import { FirstSteps } from './list/FirstSteps.tsx';
@@ -41,14 +40,13 @@ export default function JudgingScreen() {
   if (data && data.rounds.length > 0 && local) return <Rounds account={account} known={data} local={local} />;
   return (
     <>
-      <JudgeBar local={local ?? noMarks} />
-      <JudgeTop account={account} round={null} lines={[]} current={null} />
+      <JudgeTop account={account} local={local ?? noMarks} round={null} lines={[]} current={null} />
       <Page title={t('title')}>
         <div className={`wrap ${cx('page')}`}>
           {data && local && (
             <>
               <EmptyState level={1} art="tock-happy" title={t('none.title')} body={t('none.body')} />
-              <GoneMarks gone={goneOf(data.rounds, local.drafts)} />
+              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} />
             </>
           )}
           {!data && error && (
@@ -108,8 +106,7 @@ function Rounds({ account, known, local }: { account: Account; known: KnownRound
   };
   return (
     <>
-      <JudgeBar local={local} />
-      <JudgeTop account={account} round={round} lines={lines} current={null} />
+      <JudgeTop account={account} local={local} round={round} lines={lines} current={null} />
       <Page title={t('title')}>
         <div className={`wrap ${cx('page')}`}>
           <div className={cx('head')}>
@@ -133,7 +130,7 @@ function Rounds({ account, known, local }: { account: Account; known: KnownRound
             />
           )}
           <Received lines={lines} asOf={asOf} />
-          <GoneMarks gone={goneOf(rounds, local.drafts)} />
+          <GoneMarks gone={goneOf(rounds, local.drafts, local.items)} />
           <FilterGroup
             label={t('filterLabel')}
             value={filter}

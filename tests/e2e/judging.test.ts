@@ -2,11 +2,20 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
-import { createClient } from '../fixtures/client.ts';
+import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
-import { exactly, newFamily, signIn } from './actions.ts';
+import { exactly, newFamily, organiserOf, signIn } from './actions.ts';
 import { openFront } from './front.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, isEveryPlace, openPortal, phone, screenshot } from './harness.ts';
+import {
+  desktop,
+  expectFailure,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  isEveryPlace,
+  openPortal,
+  phone,
+  screenshot,
+} from './harness.ts';
 import { words as storyWords } from './words.ts';
 
 const portal = openPortal();
@@ -216,3 +225,58 @@ it('keeps the pages of judges and of families apart', async () => {
   await page.goto('/admin/security');
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
+
+it('says what another device did, what came late, and asks to sign in before it sends', async () => {
+  const w = words['zh-CN'];
+  const front = await openFront(portal.url);
+  onTestFinished(() => front.stop().catch(() => {}));
+  const judge = createClient(() => portal.url);
+  await judge.signIn('judge2@sample.test', PASSWORD);
+  const round = (await judge.call('GET /api/judging/rounds')).items[0];
+  const [work, taken] = round?.works ?? [];
+  if (!round || !work || !taken) throw new Error('the sample has no round with works');
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front, client: judge });
+  const foot = page.locator('main footer');
+  const handIn = () => foot.getByRole('button', exactly(w.handIn)).click();
+  await page.goto(`/judging/work?no=${work.no}&round=${round.id}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await mark(page, ['60']);
+
+  // the judge's other tablet is faster
+  const content = { state: 'handed_in', points: { creativity: 50, task: 50 }, durationMs: null, comment: '', note: '' } as const;
+  const made = { roundId: round.id, rubricNumber: round.rubricNumber, basedOn: 0, madeAt: Date.now() };
+  await judge.call('POST /api/judging/works/:no/marks', { params: { no: work.no }, body: { ...content, ...made } });
+  await mark(page, ['60', '70']);
+  await handIn();
+  await page.getByText(/^这次打分替换了您另一台设备上的打分/).waitFor();
+  await page.getByText(w.earlier).waitFor();
+
+  // without a network; meanwhile the session ends and a work is given to others
+  await page.goto(`/judging/work?no=${taken.no}&round=${round.id}`);
+  await foot.waitFor();
+  await front.stop();
+  await page.context().clearCookies();
+  await mark(page, ['30', '30']);
+  await handIn();
+  await foot.getByText(w.waits).waitFor();
+  const organiser = await organiserOf(portal);
+  const board = await organiser.call('GET /api/admin/rounds/:id/board', { params: { id: round.id } });
+  const ids = { workIds: board.works.flatMap(({ id, no }) => (no === taken.no ? [id] : [])), judgeIds: [(await judgeId(judge)) ?? ''] };
+  expect((await organiser.call('POST /api/admin/rounds/:id/removals', { params: { id: round.id }, body: ids })).done).toHaveLength(1);
+
+  expectFailure(page, /^401 /);
+  await front.start();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('button', exactly('登录')).first().waitFor();
+  await screenshot(page, 'judging-signed-out-390', { fullPage: false });
+  if ((await page.getByRole('dialog').count()) === 0) await page.getByRole('button', exactly('登录')).first().click();
+  await page.getByRole('dialog').getByRole('textbox', exactly(storyWords['zh-CN'].password)).fill(PASSWORD);
+  await page.getByRole('dialog').getByRole('button', exactly('登录')).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('已送达，是否算数由组委会决定。').waitFor();
+  await screenshot(page, 'judging-taken-390');
+  await expectNoAxeViolations(page);
+});
+
+/** Returns the id of the account that a client is signed in with. */
+const judgeId = async (client: Client): Promise<string | undefined> => (await client.call('GET /api/sessions/current')).account?.id;

@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { JudgeRound } from '#contract/judging/public.ts';
 import { judgingIcons } from '#src/judging/icons.ts';
+import type { OnDevice } from '#src/judging/marks/useOnDevice.ts';
 import { countsOf, type WorkLine } from '#src/judging/marks/workLines.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { JudgeBar } from './JudgeBar.tsx';
 import { JudgeMenu } from './JudgeMenu.tsx';
 import css from './JudgeTop.module.css';
 import { Squares } from './Squares.tsx';
@@ -17,6 +19,7 @@ const cx = bindStyles(css);
 
 interface JudgeTopProps {
   account: Account;
+  local: OnDevice;
   /** The round whose works are marked; null while none is known. */
   round: JudgeRound | null;
   lines: readonly WorkLine[];
@@ -24,14 +27,15 @@ interface JudgeTopProps {
   current: string | null;
 }
 
-/** The head of a judge's pages: competition and round, a square for each work, the deadline and the judge. */
-export function JudgeTop({ account, round, lines, current }: JudgeTopProps) {
+/** The head of a judge's pages: what waits or is wrong, competition and round, a square for each work, the deadline and the judge. */
+export function JudgeTop({ account, local, round, lines, current }: JudgeTopProps) {
   const { t } = useTranslation('judging');
   const text = useText();
   const format = useFormat();
   const counts = countsOf(lines);
   return (
     <header className={cx('top')}>
+      <JudgeBar local={local} />
       <div className={cx('row', current !== null && 'onSheet')}>
         <Link className={cx('brand')} to="/judging">
           <LogoMark className={cx('mark')} />

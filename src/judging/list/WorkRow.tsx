@@ -22,7 +22,7 @@ export function WorkRow({ line }: { line: WorkLine }) {
   const refused = begun?.draft.problem ?? null;
   return (
     <li className={cx('row')} data-opens="">
-      <span className={cx('no', 'num')}>{work.no}</span>
+      <span className={`num ${cx('no')}`}>{work.no}</span>
       <div className={cx('main')}>
         <Link className={cx('title')} to={workPath({ roundId: round.id, no: work.no })} data-whole="">
           <span className="vh">{t('row.no', { no: work.no })}</span>
@@ -37,7 +37,7 @@ export function WorkRow({ line }: { line: WorkLine }) {
         {refused && <p className={cx('warn')}>{t('row.refused')}</p>}
         {work.lateMark && <p className={cx('warn')}>{t('row.late')}</p>}
       </div>
-      <span className={cx('total', 'num')}>{state === 'abstained' || total === null ? '–' : format.number(total / 100)}</span>
+      <span className={`num ${cx('total')}`}>{state === 'abstained' || total === null ? '–' : format.number(total / 100)}</span>
       <StateChip line={line} />
       <Icon name="right" />
     </li>

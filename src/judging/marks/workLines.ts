@@ -144,12 +144,34 @@ export const countsOf = (lines: readonly WorkLine[]) => {
 };
 export type Counts = ReturnType<typeof countsOf>;
 
-/** Returns the drafts and unsent marks whose work is in none of the rounds any more. */
-export const goneOf = (rounds: readonly JudgeRound[], drafts: readonly Draft[]): BegunMark[] =>
-  drafts
-    .filter(({ subject }) => subject.kind === 'mark' && subject.scribble !== true)
-    .filter(({ subject }) => !rounds.some(({ id, works }) => id === subject.roundId && works.some(({ no }) => no === subject.no)))
-    .map((draft) => ({ draft, label: readLabel(draft.label) }));
+/** A mark on this device whose work is no longer in the judge's list. */
+export interface GoneMark {
+  id: string;
+  no: string;
+  total: number | null;
+  savedAt: number;
+  /** True if it has reached the server, where organisers decide on it. */
+  hasArrived: boolean;
+}
+
+/** Returns the marks on this device whose work is in none of the rounds any more. */
+export const goneOf = (rounds: readonly JudgeRound[], drafts: readonly Draft[], items: readonly OutboxItem[]): GoneMark[] => {
+  const isGone = ({ subject }: { subject: Subject }) =>
+    subject.kind === 'mark' &&
+    subject.scribble !== true &&
+    !rounds.some(({ id, works }) => id === subject.roundId && works.some(({ no }) => no === subject.no));
+  const gone = ({ id, subject, label }: Pick<Draft, 'id' | 'subject' | 'label'>, savedAt: number, hasArrived: boolean): GoneMark => ({
+    id,
+    no: String(subject.no),
+    total: readLabel(label)?.total ?? null,
+    savedAt,
+    hasArrived,
+  });
+  return [
+    ...drafts.filter(isGone).map((draft) => gone(draft, draft.savedAt, false)),
+    ...items.filter(isGone).map((item) => gone(item, item.queuedAt, item.state === 'sent')),
+  ];
+};
 
 /**
  * Returns the part of a second device of the same judge in the mark that stands: `replaced` if this device's mark came after it, `other` if that one came

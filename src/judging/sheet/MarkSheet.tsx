@@ -12,10 +12,12 @@ interface MarkSheetProps {
   rubric: Rubric;
   points: Points;
   onChange: (points: Points) => void;
+  /** False where the total is shown elsewhere. */
+  hasTotal?: boolean;
 }
 
 /** The criteria of a rubric with a judge's points, and the total as it stands: none while a criterion is missing. */
-export function MarkSheet({ rubric, points, onChange }: MarkSheetProps) {
+export function MarkSheet({ rubric, points, onChange, hasTotal = true }: MarkSheetProps) {
   const { t } = useTranslation('judging');
   const format = useFormat();
   const total = totalOf(rubric, points);
@@ -30,14 +32,16 @@ export function MarkSheet({ rubric, points, onChange }: MarkSheetProps) {
           onChange={(next) => onChange({ ...points, [criterion.key]: next })}
         />
       ))}
-      <p className={cx('total')} role="status">
-        <span>{t('total')}</span>
-        {total === null ? (
-          <span className={cx('left')}>{t('left', { count: left })}</span>
-        ) : (
-          <b className="num">{format.number(total / 100)}</b>
-        )}
-      </p>
+      {hasTotal && (
+        <p className={cx('total')} role="status">
+          <span>{t('total')}</span>
+          {total === null ? (
+            <span className={cx('left')}>{t('left', { count: left })}</span>
+          ) : (
+            <b className="num">{format.number(total / 100)}</b>
+          )}
+        </p>
+      )}
     </div>
   );
 }

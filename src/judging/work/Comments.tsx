@@ -40,7 +40,7 @@ export function Comments({ values, errors, onChange }: CommentsProps) {
       <TextArea
         key={kind}
         label={t(`words.${kind}Label`)}
-        rows={3}
+        rows={2}
         value={values[kind]}
         maxLength={lengths[kind]}
         error={errors[kind] ?? undefined}

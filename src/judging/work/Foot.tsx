@@ -54,7 +54,7 @@ export function Foot({ lines, line, mark, total, isLocked, made, onAbstain }: Fo
         <i className={cx('sign', look)}>
           <Icon name={sign} />
         </i>
-        <p className={cx('sum', 'num')}>
+        <p className={`num ${cx('sum')}`}>
           <span>{work.no}</span>
           <output aria-label={t('total')}>{total === null ? '–' : format.number(total / 100)}</output>
         </p>

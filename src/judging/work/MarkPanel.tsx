@@ -89,7 +89,7 @@ export function MarkPanel({ account, device, lines, line, start, video, made, on
       <fieldset className={cx('marks')} disabled={isLocked} aria-label={t('marks')}>
         <SheetNotices line={line} isTouched={isTouched} isBehind={isBehind} problem={problem} missing={missing} />
         <SaveFailure autosave={submission} />
-        <MarkSheet rubric={rubric} points={form.points} onChange={(points) => mark.change({ points: { ...points } })} />
+        <MarkSheet hasTotal={false} rubric={rubric} points={form.points} onChange={(points) => mark.change({ points: { ...points } })} />
         <Comments
           values={form}
           errors={{ comment: wordProblem('comment'), note: wordProblem('note') }}

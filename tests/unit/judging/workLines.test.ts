@@ -195,7 +195,12 @@ test('a mark that came late has arrived', async () => {
 
 test('a mark of a work that is gone stays named; a scribble is no mark', () => {
   const scribble = draftOf('a', { id: 'scribble', subject: { ...subjectOf('a'), scribble: true } });
-  expect(goneOf([roundOf(workOf('b'))], [draftOf('a'), draftOf('b'), scribble]).map(({ draft }) => draft.id)).toEqual(['draft a']);
+  const items = [itemOf('a', facts()), itemOf('c', facts(), NOW)];
+  expect(goneOf([roundOf(workOf('b'))], [draftOf('a'), draftOf('b'), scribble], items)).toMatchObject([
+    { no: 'a', total: null, hasArrived: false },
+    { no: 'a', total: 7920, hasArrived: false },
+    { no: 'c', total: 7920, hasArrived: true },
+  ]);
   expect(linesOf(roundOf(workOf('a')), [scribble], [])[0]?.begun).toBeNull();
 });
 
