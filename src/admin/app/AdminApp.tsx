@@ -58,6 +58,7 @@ const RemindersPage = lazy(async () => ({ default: (await import('#src/admin/mes
 const WorkList = lazy(async () => ({ default: (await import('#src/admin/works/WorkList.tsx')).WorkList }));
 const WorkShow = lazy(async () => ({ default: (await import('#src/admin/works/WorkShow.tsx')).WorkShow }));
 const CodesPage = lazy(async () => ({ default: (await import('#src/admin/invitations/CodesPage.tsx')).CodesPage }));
+const JudgingPage = lazy(async () => ({ default: (await import('#src/admin/judging/JudgingPage.tsx')).JudgingPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));
 const InvitationPage = lazy(async () => ({ default: (await import('./entrance/InvitationPage.tsx')).InvitationPage }));
 
@@ -113,6 +114,7 @@ export const AdminApp = () => (
               <Route path="/security" element={<SecurityPage />} />
               <Route path="/canned-reasons" element={<CannedReasonsPage />} />
               <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/judging" element={<JudgingPage />} />
               <Route path="/news" element={<NewsPage />} />
               <Route path="/news/:id" element={<NewsPage />} />
               <Route path="/questions" element={<QuestionPage />} />

@@ -23,7 +23,7 @@ const needs = {
   reports: rights['GET /api/admin/reports'],
   releases: rights['POST /api/admin/works/releases'],
   films: rights['GET /api/admin/films'],
-  assignments: rights['POST /api/admin/assignments'],
+  judging: rights['GET /api/admin/competitions/:id/rounds'],
   votes: rights['GET /api/admin/votes'],
   voteFlags: rights['GET /api/admin/votes/flags'],
   news: rights['GET /api/admin/content/:kind'],

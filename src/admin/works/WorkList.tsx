@@ -5,7 +5,6 @@ import { groups } from '#contract/competitions/public.ts';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { workStages } from '#contract/works/rules/workStage.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
-import { AssignButton } from '#src/admin/judging/assigning/AssignButton.tsx';
 import { useListCounts } from '#src/admin/kit/address/useListCounts.ts';
 import { linkOf } from '#src/admin/kit/data/typedFilter.ts';
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
@@ -55,7 +54,6 @@ const BulkButtons = () => {
   return (
     <Stack direction="row" useFlexGap spacing={{ xs: 0.5, sm: 1 }} sx={NARROW}>
       <ReleaseButtons works={works} onDone={onUnselectItems} />
-      <AssignButton works={works} onDone={onUnselectItems} />
     </Stack>
   );
 };

@@ -3,7 +3,6 @@ import { Loading, Show, useCreatePath, useRecordContext, useRefresh } from 'reac
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminWork, AdminWorkSummary } from '#contract/works/admin.ts';
-import { AssignButton } from '#src/admin/judging/assigning/AssignButton.tsx';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { Facts, History, Lines, RecordPage, Section } from '#src/admin/kit/record/RecordLayout.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
@@ -64,7 +63,6 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
       actions={
         <>
           <ReleaseButtons works={[work]} onDone={refresh} />
-          <AssignButton works={[work]} onDone={refresh} />
         </>
       }
       main={

@@ -2,6 +2,9 @@ import type { Drawing } from './iconPaths.ts';
 
 /** The drawings of all other screens. They are given by value (`icon={moreIcons.trash}`), so that they load with those screens. */
 export const moreIcons = {
+  scale: { path: 'M12 4v16M8 20h8M5.5 7h13M5.5 7L3 13a2.6 2.6 0 0 0 5 0ZM18.5 7L16 13a2.6 2.6 0 0 0 5 0Z' },
+  bolt: { path: 'M13 3L5 13.5h6L10 21L18.5 10H12.5Z' },
+  ban: { path: 'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M6.5 6.5l11 11' },
   coin: { path: 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M9 8l3 4l3-4M12 12v5M9.3 13.2h5.4' },
   up: { path: 'M12 16V5M7 9.5L12 4.5L17 9.5M5 20h14' },
   hour: { path: 'M7 3.5h10M7 20.5h10M8 3.5v3.2L16 17.3v3.2M16 3.5v3.2L8 17.3v3.2' },

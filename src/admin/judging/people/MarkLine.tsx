@@ -1,0 +1,52 @@
+import { Button, Chip } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { HistoricMark } from '#contract/judging/admin.ts';
+import { usePoints } from '#src/admin/judging/points.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './people.module.css';
+
+const cx = bindStyles(css);
+
+interface MarkLineProps {
+  mark: HistoricMark;
+  /** The same judge's mark before it; null for the first. */
+  before: HistoricMark | null;
+  onTake: () => void;
+}
+
+/** A mark: by whom, old → new, when it came, its receipt, and how it stands. */
+export const MarkLine = ({ mark, before, onTake }: MarkLineProps) => {
+  const { t } = useTranslation('admin');
+  const points = usePoints();
+  const format = useFormat();
+  const shown = ({ state, total }: HistoricMark) =>
+    state === 'handed_in' && total !== null ? points.exact(total) : t(`judging.cell.${state === 'handed_in' ? 'waiting' : state}`);
+  return (
+    <li className={cx('mark')}>
+      <div className={cx('line')}>
+        <b>{mark.judge.name}</b>
+        <span className={cx('total')}>{before ? t('judging.changed', { from: shown(before), to: shown(mark) }) : shown(mark)}</span>
+        {mark.stands && <Chip size="small" color="success" label={t('judging.stands')} />}
+        {mark.late && !mark.taken && <Chip size="small" color="warning" label={t(`judging.lateness.${mark.late}`)} />}
+      </div>
+      <p className={cx('meta')}>
+        {[
+          format.dateTime(mark.receivedAt),
+          t('judging.receipt', { code: mark.receipt }),
+          t('judging.by_rubric', { number: mark.rubricNumber }),
+          mark.taken ? t('judging.taken', { by: mark.taken.by, time: format.dateTime(mark.taken.at), reason: mark.taken.reason }) : '',
+        ]
+          .filter(Boolean)
+          .join(t('dot'))}
+      </p>
+      {mark.comment !== '' && <p className={cx('words')}>{t('judging.comment', { text: mark.comment })}</p>}
+      {mark.note !== '' && <p className={cx('words')}>{t('judging.note', { text: mark.note })}</p>}
+      {mark.late && !mark.taken && (
+        <Button size="small" variant="outlined" onClick={onTake}>
+          {t('judging.take')}
+        </Button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,60 @@
+import { fieldProblemsOf } from '#contract/http/common.ts';
+import type { FieldProblems } from '#contract/http/problem.ts';
+import { RoundSettings } from '#contract/judging/admin.ts';
+import { defaultRound } from '#contract/judging/round.ts';
+import { roundProblems } from '#contract/judging/rules/round.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** Settings of a round while they are typed: numbers and times as text. */
+export interface RoundDraft extends Omit<RoundSettings, 'opensAt' | 'closesAt' | 'judgesPerWork' | 'spreadLimit'> {
+  opensAt: number | null;
+  closesAt: number | null;
+  judgesPerWork: string;
+  spreadLimit: string;
+}
+
+/** Returns the settings of a new round: from now for two weeks. */
+export const newDraft = (number: number, now: number): RoundDraft => {
+  // on a whole hour
+  const opensAt = Math.ceil(now / 3600_000) * 3600_000;
+  return {
+    name: { 'zh-CN': `第${number}轮`, 'en-US': `Round ${number}` },
+    opensAt,
+    closesAt: opensAt + 14 * DAY_MS,
+    judgesPerWork: String(defaultRound.judgesPerWork),
+    combine: defaultRound.combine,
+    spreadLimit: String(defaultRound.spreadLimit),
+    blind: defaultRound.blind,
+    groups: null,
+    after: null,
+  };
+};
+
+export const draftOf = (settings: RoundSettings): RoundDraft => ({
+  name: settings.name,
+  opensAt: settings.opensAt,
+  closesAt: settings.closesAt,
+  judgesPerWork: String(settings.judgesPerWork),
+  combine: settings.combine,
+  spreadLimit: String(settings.spreadLimit),
+  blind: settings.blind,
+  groups: settings.groups,
+  after: settings.after,
+});
+
+const numberOf = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));
+
+/** Returns the settings, or what is wrong with them by field. */
+export const checkDraft = (draft: RoundDraft): { settings: RoundSettings } | { problems: FieldProblems } => {
+  const parsed = RoundSettings.safeParse({
+    ...draft,
+    opensAt: draft.opensAt ?? undefined,
+    closesAt: draft.closesAt ?? undefined,
+    judgesPerWork: numberOf(draft.judgesPerWork),
+    spreadLimit: numberOf(draft.spreadLimit),
+  });
+  if (!parsed.success) return { problems: fieldProblemsOf(parsed.error.issues) };
+  const problems = roundProblems(parsed.data);
+  return Object.keys(problems).length > 0 ? { problems } : { settings: parsed.data };
+};
