@@ -74,7 +74,7 @@ const RoundDialogs = ({
 };
 
 /** A round with its board. */
-const RoundBoard = ({ rounds, place, roundId }: RoundProps & { roundId: string }) => {
+const RoundBoard = ({ competitionId, rounds, place, roundId }: RoundProps & { roundId: string }) => {
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { data: board, error } = useBoard(roundId);
@@ -84,7 +84,7 @@ const RoundBoard = ({ rounds, place, roundId }: RoundProps & { roundId: string }
     <>
       <PageHead
         title={t('judging.title')}
-        picker={<Pickers rounds={rounds} {...place} />}
+        picker={<Pickers rounds={rounds} {...place} competitionId={competitionId} />}
         facts={board && <RoundFacts round={board.round} />}
         actions={board && facts && <RoundActions board={board} facts={facts} onOpen={setDialog} />}
       />
@@ -141,7 +141,15 @@ const Rounds = ({ competitionId, place }: { competitionId: string; place: Place 
     );
   const rounds = data.items;
   if (place.roundId !== null)
-    return <RoundBoard key={place.roundId} competitionId={competitionId} rounds={rounds} place={place} roundId={place.roundId} />;
+    return (
+      <RoundBoard
+        key={place.roundId}
+        competitionId={rounds[0]?.competitionId ?? competitionId}
+        rounds={rounds}
+        place={place}
+        roundId={place.roundId}
+      />
+    );
   const round = rounds.findLast(({ state }) => state === 'open') ?? rounds.at(-1);
   if (!round) return <NoRound competitionId={competitionId} rounds={rounds} place={place} />;
   return <Navigate to={`?${new URLSearchParams({ competition: competitionId, round: round.id })}`} replace />;

@@ -34,7 +34,7 @@ export const BoardTools = ({ facts, perWork, filter, onFilter, typed, onType }: 
       <span className={cx('order')}>{t('judging.order')}</span>
       <TextField
         type="search"
-        className={cx('search')}
+        sx={{ width: { xs: '100%', sm: 190 } }}
         placeholder={t('judging.search')}
         value={typed}
         slotProps={{ htmlInput: { 'aria-label': t('judging.search'), maxLength: 80 } }}

@@ -39,7 +39,7 @@ const placeOf = (target: EventTarget): Place | null => {
   return row?.['row'] === undefined || col?.['col'] === undefined ? null : { row: Number(row['row']), col: Number(col['col']) };
 };
 
-const columnsOf = (judges: number): string => `var(--first) repeat(${judges}, minmax(56px, 1fr)) 60px 122px`;
+const columnsOf = (judges: number): string => `var(--first) ${judges === 0 ? '' : `repeat(${judges}, minmax(56px, 1fr))`} 60px 122px`;
 
 /**
  * Works as rows and judges as columns. The grid has the focus and names its active cell, because rows out of sight are not drawn; arrows move, with Shift they

@@ -65,6 +65,7 @@ const Proposed = (props: AutoAssignProps) => {
       <Checks {...props} />
       <Unmet unmet={proposal.unmet} facts={facts} />
       <FormControlLabel
+        sx={{ display: 'flex' }}
         control={<Checkbox size="small" checked={moves} disabled={isPending} onChange={({ target }) => propose(target.checked)} />}
         label={t('judging.move')}
       />

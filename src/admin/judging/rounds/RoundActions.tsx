@@ -7,6 +7,9 @@ import { useRemind } from '#src/admin/judging/useRemind.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 
+/** The size of the signs before a label, as elsewhere in the head. */
+const signs = { '& .MuiButton-startIcon svg': { width: 16, height: 16 } };
+
 /** The dialogs of a round. */
 export type RoundDialogName = 'add' | 'edit' | 'panel' | 'open' | 'lock' | 'unlock';
 
@@ -27,19 +30,19 @@ const NextState = ({ board: { round, judges }, facts, onOpen }: RoundActionsProp
     );
   if (round.state === 'draft' && !judges.some(({ hasLeft }) => !hasLeft))
     return (
-      <Button variant="outlined" startIcon={<Icon name="users" />} onClick={() => onOpen('panel')}>
+      <Button variant="outlined" sx={signs} startIcon={<Icon name="users" />} onClick={() => onOpen('panel')}>
         {t('judging.choose_judges')}
       </Button>
     );
   if (round.state === 'draft')
     return (
-      <Button variant="outlined" startIcon={<Icon name="play" />} onClick={() => onOpen('open')}>
+      <Button variant="outlined" sx={signs} startIcon={<Icon name="play" />} onClick={() => onOpen('open')}>
         {t('judging.open_round')}
       </Button>
     );
   const missing = missingMarks(facts, round.judgesPerWork);
   return (
-    <Button variant="outlined" startIcon={<Icon name="lock" />} onClick={() => onOpen('lock')}>
+    <Button variant="outlined" sx={signs} startIcon={<Icon name="lock" />} onClick={() => onOpen('lock')}>
       {missing === 0 ? t('judging.lock') : t('judging.lock_missing', { count: missing })}
     </Button>
   );
@@ -61,6 +64,7 @@ export const RoundActions = (props: RoundActionsProps) => {
       {behind.length > 0 && (
         <Button
           variant="outlined"
+          sx={signs}
           startIcon={<Icon name={moreIcons.bell} />}
           loading={isPending}
           onClick={() => remind(behind.map(({ judge }) => judge.id))}
