@@ -6,6 +6,8 @@ import { roundStates } from './rules/rounds.ts';
 
 export const RoundState = z.enum(roundStates);
 
+export const MAX_JUDGES_PER_WORK = 5;
+
 /** A round's settings as organisers write them. `roundProblems` says what keeps it from being opened. */
 export const RoundData = z.object({
   name: bothLines(40),
@@ -13,7 +15,7 @@ export const RoundData = z.object({
   /** A deadline: marks are kept after it, as late, until an organiser takes them. */
   closesAt: Instant,
   /** Number of judges who mark each work. */
-  judgesPerWork: z.int().min(1).max(5),
+  judgesPerWork: z.int().min(1).max(MAX_JUDGES_PER_WORK),
   combine: z.enum(combineWays),
   /** Points between the highest and the lowest mark of a work, past which another judge is called. */
   spreadLimit: z.int().min(0).max(100),

@@ -38,8 +38,7 @@ describeOnBothDatabases('sessions for judging', (context) => {
       await expect(client.call(name)).rejects.toMatchObject(signedOut);
     // Nor in the place of a staff session.
     const [token] = [...client.cookies].filter(([name]) => name.endsWith('tc_judging')).map(([, value]) => value);
-    const copy = context().client();
-    copy.cookies.set('tc_staff', token ?? '');
+    const copy = context().client({ cookies: new Map([['tc_staff', token ?? '']]) });
     await expect(copy.call('GET /api/second-factor')).rejects.toMatchObject(signedOut);
     await expect(client.call('POST /api/judging/device', { body: { key: await publicHalf(await newKey()) } })).rejects.toMatchObject({
       code: 'action_not_allowed_now',
@@ -50,8 +49,7 @@ describeOnBothDatabases('sessions for judging', (context) => {
     const { client, key } = await judge();
     context().clock.advance(23 * HOUR_MS);
     await rounds(client);
-    const stolen = context().client();
-    for (const [name, value] of client.cookies) stolen.cookies.set(name, value);
+    const stolen = context().client({ cookies: client.cookies });
     context().clock.advance(30 * DAY_MS);
     await expect(rounds(client)).rejects.toMatchObject(signedOut);
     expect((await client.call('GET /api/sessions/current')).account).toBeNull();

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
-import { exactly, newFamily, organiserOf, signIn } from './actions.ts';
+import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';
 import { openFront } from './front.ts';
 import {
   desktop,
@@ -280,3 +280,27 @@ it('says what another device did, what came late, and asks to sign in before it 
 
 /** Returns the id of the account that a client is signed in with. */
 const judgeId = async (client: Client): Promise<string | undefined> => (await client.call('GET /api/sessions/current')).account?.id;
+
+it('keeps a judge signed in on the device, and the device alone', async () => {
+  const judge = createClient(() => portal.url);
+  await judge.signIn('judge@sample.test', PASSWORD);
+  const page = await portal.newPage({ viewport: tablet, locale: 'zh-CN', client: judge });
+  await page.goto('/judging');
+  const list = page.getByRole('button', exactly(words['zh-CN'].gotIt)).or(page.getByRole('link', { name: words['zh-CN'].begin }));
+  await list.first().waitFor();
+  const hasCookie = async (name: string) => (await page.context().cookies()).some((cookie) => cookie.name === name);
+  await expect.poll(() => hasCookie('tc_judging')).toBe(true);
+  expect(await hasCookie('tc_staff')).toBe(false);
+  // a day later: the proof is too old, and the device makes a new one
+  changeDatabase(portal, 'update session set proven_until = 1, last_seen_at = 1 where device_key is not null');
+  await page.reload();
+  await list.first().waitFor();
+  const { account } = await page.evaluate(async () => (await fetch('/api/sessions/current')).json());
+  expect(account).toMatchObject({ role: 'judge', forJudging: true });
+  // without the key a cookie opens nothing
+  changeDatabase(portal, 'update session set proven_until = 1 where device_key is not null');
+  const stranger = await portal.newPage({ viewport: tablet, locale: 'zh-CN' });
+  await stranger.context().addCookies(await page.context().cookies());
+  await stranger.goto('/judging');
+  await stranger.waitForURL(/\/login/);
+});

@@ -7,6 +7,7 @@ import type { OnDevice } from '#src/judging/marks/useOnDevice.ts';
 import { countsOf, type WorkLine } from '#src/judging/marks/workLines.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useKeptForJudging } from '#src/platform/session/useKeptForJudging.ts';
 import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -33,6 +34,7 @@ export function JudgeTop({ account, local, round, lines, current }: JudgeTopProp
   const text = useText();
   const format = useFormat();
   const counts = countsOf(lines);
+  useKeptForJudging(account);
   return (
     <header className={cx('top')}>
       <JudgeBar local={local} />

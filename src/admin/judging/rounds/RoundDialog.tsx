@@ -33,7 +33,7 @@ export const RoundDialog = ({ competitionId, round, rounds, onClose, onSaved }: 
   };
   const add = useAction('POST /api/admin/competitions/:id/rounds', { onSuccess });
   const change = useAction('PATCH /api/admin/rounds/:id', { onSuccess });
-  const checked = checkDraft(draft);
+  const checked = checkDraft(draft, Date.now());
   const error = add.error ?? change.error;
   const isPending = add.isPending || change.isPending;
   const save = (event: FormEvent<HTMLFormElement>) => {

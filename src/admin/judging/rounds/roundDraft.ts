@@ -2,7 +2,7 @@ import { fieldProblemsOf } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { RoundSettings } from '#contract/judging/admin.ts';
 import { defaultRound } from '#contract/judging/round.ts';
-import { roundProblems } from '#contract/judging/rules/round.ts';
+import { roundProblems } from '#contract/judging/rules/rounds.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -46,7 +46,7 @@ export const draftOf = (settings: RoundSettings): RoundDraft => ({
 const numberOf = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));
 
 /** Returns the settings, or what is wrong with them by field. */
-export const checkDraft = (draft: RoundDraft): { settings: RoundSettings } | { problems: FieldProblems } => {
+export const checkDraft = (draft: RoundDraft, now: number): { settings: RoundSettings } | { problems: FieldProblems } => {
   const parsed = RoundSettings.safeParse({
     ...draft,
     opensAt: draft.opensAt ?? undefined,
@@ -55,6 +55,6 @@ export const checkDraft = (draft: RoundDraft): { settings: RoundSettings } | { p
     spreadLimit: numberOf(draft.spreadLimit),
   });
   if (!parsed.success) return { problems: fieldProblemsOf(parsed.error.issues) };
-  const problems = roundProblems(parsed.data);
+  const problems = roundProblems(parsed.data, now);
   return Object.keys(problems).length > 0 ? { problems } : { settings: parsed.data };
 };
