@@ -235,7 +235,9 @@ it('says what another device did, what came late, and asks to sign in before it 
   const round = (await judge.call('GET /api/judging/rounds')).items[0];
   const [work, taken] = round?.works ?? [];
   if (!round || !work || !taken) throw new Error('the sample has no round with works');
-  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front, client: judge });
+  const ofPage = createClient(() => portal.url);
+  await ofPage.signIn('judge2@sample.test', PASSWORD);
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', front, client: ofPage });
   const foot = page.locator('main footer');
   const handIn = () => foot.getByRole('button', exactly(w.handIn)).click();
   await page.goto(`/judging/work?no=${work.no}&round=${round.id}`);

@@ -6,12 +6,24 @@ import { loadDevice } from '#src/platform/device/lazyDevice.ts';
 
 const LOCK = 'judging-session';
 
-/** Keeps a judge signed in on this device for judging alone. Fails if the device cannot store its key, or the server cannot be reached. */
-export const keepForJudging = async (accountId: string): Promise<void> => {
+const keep = async (accountId: string, readSession: () => Promise<void>): Promise<void> => {
   const { openDevice } = await loadDevice();
   const { judgingKey } = await openDevice(accountId);
   await call('POST /api/judging/device', { body: { key: await judgingKey.make() } });
   deviceFlags.setJudgingId(accountId);
+  await readSession();
+};
+
+let keeping: Promise<void> | null = null;
+/**
+ * Keeps a judge signed in on this device for judging alone, then calls `readSession`. Calls made meanwhile share the run. Fails if the device cannot store
+ * its key, or the server cannot be reached.
+ */
+export const keepForJudging = (accountId: string, readSession: () => Promise<void>): Promise<void> => {
+  keeping ??= keep(accountId, readSession).finally(() => {
+    keeping = null;
+  });
+  return keeping;
 };
 
 const prove = async (accountId: string): Promise<boolean> => {

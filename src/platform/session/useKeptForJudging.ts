@@ -10,10 +10,6 @@ export const useKeptForJudging = ({ id, role, forJudging = false }: Account): vo
   const isToKeep = role === 'judge' && !forJudging;
   useEffect(() => {
     if (!isToKeep) return;
-    const keep = async () => {
-      await keepForJudging(id);
-      await client.invalidateQueries({ queryKey: [SESSION, {}] });
-    };
-    keep().catch(() => {});
+    keepForJudging(id, () => client.invalidateQueries({ queryKey: [SESSION, {}] })).catch(() => {});
   }, [isToKeep, id, client]);
 };
