@@ -40,6 +40,9 @@ const words = {
     namesake: '有 1 份与已提交的同名',
     run: '执行 1 项',
     undoAll: '全部撤销',
+    previous: '上一步',
+    tooManyCells: /文件里的内容远远超出一份名单/,
+    tooLarge: /文件超过/,
     lastImport: /已从名单生成草稿$/,
     undoLast: '撤销那次导入',
     undone: '那次导入已撤销',
@@ -75,6 +78,9 @@ const words = {
     namesake: '1 has a name of one that was sent',
     run: 'Make 1 change',
     undoAll: 'Undo all of it',
+    previous: 'Back',
+    tooManyCells: /far more than a list/,
+    tooLarge: /The file is larger than/,
     lastImport: /^Drafts were made of a list on /,
     undoLast: 'Undo that import',
     undone: 'The import is undone',
@@ -393,6 +399,37 @@ it('is imported without a network, on a phone, child by child; what was sent is 
   await page.getByText(w.done(2)).waitFor();
   await front.start();
   expect((await client.call('GET /api/registrations')).total).toBe(1);
+});
+
+it('says of a list that is too large that it is, and stays alive', async () => {
+  const w = words['zh-CN'];
+  const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: await newTeacher('zh-CN') });
+  await page.goto('/roster?competition=city-couriers');
+  const field = page.getByRole('textbox', exactly(w.paste));
+  const alert = page.getByRole('main').getByRole('alert');
+  const pasteOf = (kind: 'text/html' | 'text/plain', part: string, times: number) =>
+    field.evaluate(
+      (target, [type, piece, count]) => {
+        const data = new DataTransfer();
+        data.setData(type, type === 'text/html' ? `<table>${piece.repeat(count)}</table>` : piece.repeat(count));
+        target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      [kind, part, times] as const,
+    );
+  // each cell covers 65,536
+  await pasteOf('text/html', '<tr><td colspan="256" rowspan="256">甲</td><td>乙</td></tr>', 2000);
+  await alert.getByText(w.tooManyCells).waitFor();
+  await pasteOf('text/plain', '甲,乙\n', 1_300_000);
+  await alert.getByText(w.tooLarge).waitFor();
+  const choose = (buffer: Buffer) =>
+    page.locator('main input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await choose(Buffer.from(','.repeat(1_000_000)));
+  await alert.getByText(w.tooManyCells).waitFor();
+  await page.getByRole('main').getByRole('button', exactly(w.previous)).click();
+  await choose(Buffer.alloc(5_100_000, '甲,乙\n'));
+  await alert.getByText(w.tooLarge).waitFor();
+  await pasteOf('text/plain', '姓名\t证件号码\n林小满\t1\n', 1);
+  await page.getByRole('button', { name: w.next }).waitFor();
 });
 
 it('says on a phone what is wrong with a team, and offers no spoilt number as a text to go on with', async () => {

@@ -14,7 +14,10 @@ export const tabSeparated = (text: string): string => {
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number =>
   Math.min(Math.max(1, Number(cell.getAttribute(name) ?? 1) || 1), tableLimits.columns);
 
-/** Returns the largest table of pasted HTML with its merged cells; null if it has none of several cells. Nothing of it is ever rendered. */
+/**
+ * Returns the largest table of pasted HTML with its merged cells; null if it has none of several cells. One whose cells cover more than a list has is
+ * not read. Nothing of it is ever rendered.
+ */
 export const readHtmlTable = (html: string): Sheet | null => {
   const tables = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table')];
   const [table] = tables.toSorted((a, b) => b.rows.length - a.rows.length);
@@ -22,6 +25,7 @@ export const readHtmlTable = (html: string): Sheet | null => {
   const rows: string[][] = [];
   const merges: Merge[] = [];
   const taken = new Set<string>();
+  let covered = 0;
   for (const [index, row] of [...table.rows].slice(0, tableLimits.rows).entries()) {
     const cells: string[] = [];
     let column = 1;
@@ -30,6 +34,8 @@ export const readHtmlTable = (html: string): Sheet | null => {
       const [width, height] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
       cells[column - 1] = (cell.textContent ?? '').replace(/\s+/gu, ' ').trim();
       if (width > 1 || height > 1) merges.push({ top: index + 1, left: column, bottom: index + height, right: column + width - 1 });
+      covered += width * height;
+      if (covered > tableLimits.cells) return { ...sheetOf([]), isTooLarge: true };
       for (let down = 0; down < height; down += 1)
         for (let right = 0; right < width; right += 1) taken.add(`${index + down} ${column + right}`);
       column += width;

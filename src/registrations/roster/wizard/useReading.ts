@@ -6,7 +6,7 @@ import { readHtmlTable, tabSeparated } from '#src/registrations/roster/reading/p
 import type { TextReading } from '#src/registrations/roster/reading/readCsv.ts';
 import { hintsOf, readInWorker } from '#src/registrations/roster/reading/readInWorker.ts';
 import type { FileRefusal } from '#src/registrations/roster/reading/readTables.ts';
-import type { Sheet } from '#src/registrations/roster/table.ts';
+import { MAX_FILE_BYTES, type Sheet } from '#src/registrations/roster/table.ts';
 
 /** A list as it was read, from a file or the clipboard. */
 export interface Source {
@@ -27,7 +27,9 @@ const read = async (order: ReadingOrder, account: Account): Promise<ReadingResul
     const tables = await loadChunk(() => readInWorker(file, hintsOf(account), encoding));
     return tables.state === 'read' ? { source: { name: file.name, sheets: tables.sheets, text: tables.text } } : { refused: tables.code };
   }
+  if (order.html.length + order.text.length > MAX_FILE_BYTES) return { refused: 'file_too_large' };
   const table = order.html === '' ? null : readHtmlTable(order.html);
+  if (table?.isTooLarge) return { refused: 'too_large_inside' };
   if (table) return { source: { name: '', sheets: [table], text: null } };
   const bytes = new Blob(['\ufeff', tabSeparated(order.text)]);
   const tables = await loadChunk(() => readInWorker(bytes, hintsOf(account), 'utf-8'));
