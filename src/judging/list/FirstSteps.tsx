@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 
 const steps = ['mark', 'hand', 'offline'] as const;
 
-/** How judging works, in three steps, with a sheet to practise on. */
+/** An introduction to judging in three steps, with a sheet to practise on. */
 export function FirstSteps({ rubric, onDone }: { rubric: Rubric; onDone: () => void }) {
   const { t } = useTranslation(['judging', 'app']);
   const [isPractising, setPractising] = useState(false);

@@ -12,7 +12,7 @@ import { Film } from './Film.tsx';
 
 const cx = bindStyles(css);
 
-/** What is judged: a film, pictures, or a link to a film on another site. */
+/** The media of a work: a film, pictures, or a link to a film on another site. */
 export function WorkMedia({ work, video }: { work: JudgedWork; video: RefObject<HTMLVideoElement | null> }) {
   const { t } = useTranslation('judging');
   const { media, preparation, title } = work;

@@ -17,7 +17,7 @@ interface CommentsProps {
   onChange: (kind: Kind, value: string) => void;
 }
 
-/** What a judge writes: for the family, or for the organisers alone. */
+/** The words of a judge: for the family, or for the organisers alone. */
 export function Comments({ values, errors, onChange }: CommentsProps) {
   const { t } = useTranslation('judging');
   const id = useId();

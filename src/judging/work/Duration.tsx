@@ -20,7 +20,7 @@ interface DurationProps {
   onChange: (value: string) => void;
 }
 
-/** How long the task took: typed, taken from the film, or by a stop watch. */
+/** The time that the task took: typed, taken from the film, or by a stop watch. */
 export function Duration({ value, error, video, hasFilm, onChange }: DurationProps) {
   const { t } = useTranslation('judging');
   const id = useId();

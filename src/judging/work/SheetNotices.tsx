@@ -20,7 +20,7 @@ interface SheetNoticesProps {
   missing: readonly string[];
 }
 
-/** What a judge must know of this work's mark before going on. */
+/** Notices of all that a judge must know of this work's mark before going on. */
 export function SheetNotices({ line, isTouched, isBehind, problem, missing }: SheetNoticesProps) {
   const { t } = useTranslation('judging');
   const locale = useLocale();
