@@ -46,7 +46,7 @@ const specified = `
   .split('\n');
 
 describe('the pages', () => {
-  test('are those of the specification, a guardian’s, a school’s, and the one that a share opens', () => {
+  test('are those of the specification, a guardian’s, a school’s, a judge’s, and the one that a share opens', () => {
     expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual(
       [
         ...specified,
@@ -54,6 +54,8 @@ describe('the pages', () => {
         '/desk/guardians deskGuardians',
         '/desk/works deskWorks',
         '/guardian guardian',
+        '/judging judging',
+        '/judging/work judgedWork',
         '/roster roster',
         '/unsubscribe unsubscribe',
         '/uploadWork uploadWork',
