@@ -8,7 +8,7 @@ interface Notes {
   last: Target | null;
 }
 
-const keyOf = (accountId: string) => `judging.${accountId}`;
+const keyOf = (accountId: string) => `device.judging.${accountId}`;
 const isTarget = (value: unknown): value is Target =>
   typeof value === 'object' &&
   value !== null &&

@@ -5,6 +5,7 @@
 import { outboxKinds } from '#contract/portal/outboxKinds.ts';
 import { database } from './browserDatabase.ts';
 import { createDevice, type Device, type DeviceDeps } from './device.ts';
+import { forgetJudgingNotes } from './judgingNotes.ts';
 import { newId } from './newId.ts';
 import { forgetAccount } from './retention.ts';
 import { forgetRosterColumns } from './rosterColumns.ts';
@@ -37,9 +38,10 @@ export const forgetBrowserAccount = async (accountId: string): Promise<void> => 
   await forgetAccount(database(), accountId);
 };
 
-/** Removes the account's data outside the database: its files and its remembered roster columns. */
+/** Removes the account's data outside the database: its files, its remembered roster columns, and where a judge was. */
 export const forgetFiles = async (accountId: string): Promise<void> => {
   forgetRosterColumns(accountId);
+  forgetJudgingNotes(accountId);
   await forgetUploads(accountId);
 };
 
