@@ -271,8 +271,10 @@ it('says what another device did, what came late, and asks to sign in before it 
   await front.start();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText('1 件要等您登录后才能发送。').waitFor();
-  await page.getByRole('dialog', { name: storyWords['zh-CN'].sessionEnded }).waitFor();
   await screenshot(page, 'judging-signed-out-390', { fullPage: false });
+  // whichever is first, this press or the page's own question, which lies over the button
+  await page.getByRole('button', { ...exactly('登录后发送'), includeHidden: true }).dispatchEvent('click');
+  await page.getByRole('dialog', { name: storyWords['zh-CN'].sessionEnded }).waitFor();
   await signIn(page, storyWords['zh-CN'], true, 'judge2@sample.test');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('已送达，是否算数由组委会决定。').waitFor();

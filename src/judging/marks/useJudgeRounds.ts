@@ -6,6 +6,8 @@ import { readCached } from '#src/platform/device/cachedReads.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 
 const NAME = 'GET /api/judging/rounds';
+/** Longest time between a question and its stored answer, in ms: what was sent meanwhile may not be in it. */
+const ANSWER_MS = 60_000;
 
 /** A judge's rounds, and the time as of which they are. */
 export interface KnownRounds {
@@ -23,7 +25,10 @@ export const useJudgeRounds = () => {
     queryFn: async ({ signal, client, queryKey }): Promise<KnownRounds> => {
       // the moment of the question: what is sent after it may not be in the answer
       const askedAt = Date.now();
-      const known = ({ value, asOf }: { value: JudgeRound[]; asOf: number | null }) => ({ rounds: value, asOf: asOf ?? askedAt });
+      const known = ({ value, asOf }: { value: JudgeRound[]; asOf: number | null }) => ({
+        rounds: value,
+        asOf: asOf === null ? askedAt : asOf - ANSWER_MS,
+      });
       return known(
         await readCached(account, {
           name: NAME,
