@@ -34,7 +34,7 @@ export interface JudgeFacts {
 export interface BoardFacts {
   works: readonly WorkFacts[];
   judges: readonly JudgeFacts[];
-  /** Number of marks that count, and of those that all works together need. */
+  /** Number of marks that all works together need, and of those of them that are there. */
   marked: number;
   wanted: number;
   complete: number;
@@ -84,9 +84,10 @@ export const isToAct = ({ isFarApart, isLate, isDeclared, lacking }: WorkFacts):
 
 /** Returns the place of a work by what is more urgent; the order of numbers is kept among equals. */
 const urgencyOf = (facts: WorkFacts): number => {
-  if (facts.isLate || facts.isDeclared) return 0;
+  if (facts.isLate) return 0;
   if (facts.isFarApart) return 1;
-  return facts.lacking > 0 ? 2 : 3;
+  if (facts.isDeclared) return 2;
+  return facts.lacking > 0 ? 3 : 4;
 };
 
 /** Returns what a board shows, works that wait for an organiser first. */
@@ -109,7 +110,8 @@ export const factsOf = (board: Board): BoardFacts => {
       // less than half of what the judges have done together
       isBehind: board.round.state === 'open' && each.assigned > 0 && each.done * assigned * 2 < done * each.assigned,
     })),
-    marked: works.reduce((sum, { marked }) => sum + marked, 0),
+    // more of one work do not make up for another's
+    marked: works.reduce((sum, { marked }) => sum + Math.min(marked, board.round.judgesPerWork), 0),
     wanted: board.works.filter(isJudged).length * board.round.judgesPerWork,
     complete: works.filter(({ marked }) => marked >= board.round.judgesPerWork).length,
     farApart: works.filter(({ isFarApart }) => isFarApart).length,
@@ -117,9 +119,8 @@ export const factsOf = (board: Board): BoardFacts => {
   };
 };
 
-/** Returns the number of marks that a round lacks: more of one work do not make up for another's. */
-export const missingMarks = ({ works }: BoardFacts, judgesPerWork: number): number =>
-  works.reduce((sum, { work, marked }) => sum + (isJudged(work) ? Math.max(0, judgesPerWork - marked) : 0), 0);
+/** Returns the number of marks that a round lacks. */
+export const missingMarks = ({ wanted, marked }: BoardFacts): number => wanted - marked;
 
 /** Returns true if a work belongs to a filter. */
 export const isIn = (filter: BoardFilter, facts: WorkFacts, judgesPerWork: number): boolean => {

@@ -83,10 +83,10 @@ it('puts what waits first, and counts what is missing work by work', () => {
   expect(facts.works.map((each) => each.work.id)).toEqual(['apart', 'lacking', 'abstained', '1', 'own']);
   expect(facts.works.map((each) => each.lacking)).toEqual([0, 1, 1, 0, 0]);
   expect(facts).toMatchObject({ marked: 5, wanted: 8, complete: 2, farApart: 1, conflicts: 0 });
-  expect(missingMarks(facts, 2)).toBe(3);
+  expect(missingMarks(facts)).toBe(3);
   // a third mark of one work does not make up for one that another lacks
   const third = factsOf(board([work('3', [...done('3').cells, cell('c', 'handed_in', 7200)]), lacking], abc));
-  expect([third.marked, missingMarks(third, 2)]).toEqual([3, 2]);
+  expect([third.marked, missingMarks(third)]).toEqual([2, 2]);
   expect(boardFilters.map((name) => facts.works.filter((each) => isIn(name, each, 2)).length)).toEqual([5, 3, 2, 0]);
 });
 

@@ -48,7 +48,7 @@ export const Coverage = ({ facts, perWork }: { facts: BoardFacts; perWork: numbe
   const format = useFormat();
   const levels = useLevels(facts.works, perWork);
   const number = facts.works.length;
-  const percent = facts.wanted === 0 ? 0 : Math.floor((Math.min(facts.marked, facts.wanted) / facts.wanted) * 100);
+  const percent = facts.wanted === 0 ? 0 : Math.floor((facts.marked / facts.wanted) * 100);
   const summary = levels.map(({ label, count }) => `${label}${t('colon')}${format.number(count)}`).join(t('judging.and'));
   return (
     <section className={cx('card')} aria-label={t('judging.coverage')}>

@@ -10,11 +10,15 @@ import { MatrixHead } from './MatrixHead.tsx';
 import { cellId, MatrixRow } from './MatrixRow.tsx';
 import css from './matrix.module.css';
 import { placeAfter } from './placeAfter.ts';
-import { useRowWindow } from './useRowWindow.ts';
+import { useCellWords } from './useCellWords.ts';
+import { useWindow } from './useWindow.ts';
 
 const cx = bindStyles(css);
 
+/** Sizes that its styles repeat. */
 const HEAD = 66;
+const FIRST = 196;
+const JUDGE = 56;
 
 export interface MatrixActions {
   onChange: (change: HandChange) => void;
@@ -39,7 +43,7 @@ const placeOf = (target: EventTarget): Place | null => {
   return row?.['row'] === undefined || col?.['col'] === undefined ? null : { row: Number(row['row']), col: Number(col['col']) };
 };
 
-const columnsOf = (judges: number): string => `var(--first) ${judges === 0 ? '' : `repeat(${judges}, minmax(56px, 1fr))`} 60px 122px`;
+const columnsOf = (judges: number): string => `var(--first) ${judges === 0 ? '' : `repeat(${judges}, minmax(${JUDGE}px, 1fr))`} 60px 122px`;
 
 /**
  * Works as rows and judges as columns. The grid has the focus and names its active cell, because rows out of sight are not drawn; arrows move, with Shift they
@@ -51,8 +55,12 @@ export const Matrix = ({ facts, works, proposed, isLocked, ...on }: MatrixProps)
   const [active, setActive] = useState<Place>({ row: 0, col: 1 });
   const [anchor, setAnchor] = useState<Place | null>(null);
   const [rowHeight] = useState(() => (window.matchMedia('(pointer: coarse)').matches ? 48 : 37));
-  const { from, to } = useRowWindow(box, { count: works.length, rowHeight, headHeight: HEAD });
   const { judges } = facts;
+  const wordsOf = useCellWords();
+  const {
+    rows: [from, to],
+    judges: [firstJudge, endJudge],
+  } = useWindow(box, { rows: works.length, judges: judges.length, rowHeight, headHeight: HEAD, firstWidth: FIRST, judgeWidth: JUDGE });
   const lastCol = judges.length + 2;
   const span: Span | null = anchor && spanOf(anchor, active);
 
@@ -65,6 +73,9 @@ export const Matrix = ({ facts, works, proposed, isLocked, ...on }: MatrixProps)
     else if (active.row >= 0 && top > element.scrollTop + room) element.scrollTop = top - room;
     document.getElementById(cellId(-1, active.col))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, rowHeight]);
+
+  const isDrawn = ({ row, col }: Place) =>
+    row < 0 || (row >= from && row < to && (col === 0 || col > judges.length || (col > firstJudge && col <= endJudge)));
 
   const act = (place: Place, chosen: Span | null) => {
     const one = works[place.row];
@@ -111,7 +122,11 @@ export const Matrix = ({ facts, works, proposed, isLocked, ...on }: MatrixProps)
     act(place, null);
   };
 
-  const style: CSSProperties & Record<'--columns', string> = { '--columns': columnsOf(judges.length) };
+  // one width for the head and each row, or their columns would differ
+  const style: CSSProperties & Record<'--columns' | '--judges', string | number> = {
+    '--columns': columnsOf(judges.length),
+    '--judges': judges.length,
+  };
   return (
     <div
       ref={box}
@@ -121,7 +136,7 @@ export const Matrix = ({ facts, works, proposed, isLocked, ...on }: MatrixProps)
       aria-rowcount={works.length + 1}
       aria-colcount={lastCol + 1}
       aria-multiselectable="true"
-      aria-activedescendant={active.row < 0 || (active.row >= from && active.row < to) ? cellId(active.row, active.col) : undefined}
+      aria-activedescendant={isDrawn(active) ? cellId(active.row, active.col) : undefined}
       className={cx('grid')}
       style={style}
       onKeyDown={onKeyDown}
@@ -138,6 +153,9 @@ export const Matrix = ({ facts, works, proposed, isLocked, ...on }: MatrixProps)
               row={row}
               facts={work}
               judges={judges}
+              firstJudge={firstJudge}
+              endJudge={endJudge}
+              wordsOf={wordsOf}
               proposed={proposed}
               activeCol={active.row === row ? active.col : null}
               chosen={isChosen ? span.cols : null}

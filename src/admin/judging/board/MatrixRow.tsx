@@ -10,7 +10,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CellMark } from './CellMark.tsx';
 import { lookOf, type ProposedChanges } from './cellLook.ts';
 import css from './matrix.module.css';
-import { useCellWords } from './useCellWords.ts';
+import type { CellWords } from './useCellWords.ts';
 
 const cx = bindStyles(css);
 
@@ -20,6 +20,10 @@ interface MatrixRowProps {
   row: number;
   facts: WorkFacts;
   judges: readonly JudgeFacts[];
+  /** The judges that are drawn: the first, and the one after the last. */
+  firstJudge: number;
+  endJudge: number;
+  wordsOf: CellWords;
   proposed: ProposedChanges | null;
   /** The active cell's column if it is in this row. */
   activeCol: number | null;
@@ -41,6 +45,7 @@ const Ends = ({ row, facts, judges, activeCol, isLocked }: MatrixRowProps) => {
         id={cellId(row, mean)}
         aria-colindex={mean + 1}
         data-col={mean}
+        style={{ gridColumn: mean + 1 }}
         className={cx('cell', 'number', activeCol === mean && 'active')}
       >
         {work.total === null ? '—' : points.whole(work.total)}
@@ -50,6 +55,7 @@ const Ends = ({ row, facts, judges, activeCol, isLocked }: MatrixRowProps) => {
         id={cellId(row, spread)}
         aria-colindex={spread + 1}
         data-col={spread}
+        style={{ gridColumn: spread + 1 }}
         className={cx('cell', 'spread', activeCol === spread && 'active')}
       >
         {work.spread !== null && <span className={cx('number', isFarApart && 'apart')}>{points.whole(work.spread)}</span>}
@@ -66,10 +72,9 @@ const Ends = ({ row, facts, judges, activeCol, isLocked }: MatrixRowProps) => {
 
 /** A work with a cell for each judge. */
 export const MatrixRow = memo((props: MatrixRowProps) => {
-  const { row, facts, judges, proposed, activeCol, chosen } = props;
+  const { row, facts, judges, firstJudge, endJudge, wordsOf, proposed, activeCol, chosen } = props;
   const { t } = useTranslation('admin');
   const points = usePoints();
-  const wordsOf = useCellWords();
   const { work, isFarApart, isLate, isDeclared } = facts;
   const extremes = isFarApart ? extremesOf(facts) : null;
   return (
@@ -97,8 +102,8 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
         </div>
       ) : (
         <>
-          {judges.map(({ judge }, index) => {
-            const col = index + 1;
+          {judges.slice(firstJudge, endJudge).map(({ judge }, index) => {
+            const col = firstJudge + index + 1;
             const cell = facts.cells.get(judge.id);
             const look = lookOf(facts, judge.id, proposed);
             const total = cell?.total ?? null;
@@ -112,6 +117,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
                 aria-selected={isChosen}
                 aria-label={`${judge.name}${t('colon')}${wordsOf(look, total, cell?.isLate === true)}`}
                 data-col={col}
+                style={{ gridColumn: col + 1 }}
                 className={cx('cell', 'press', activeCol === col && 'active', isChosen && 'chosen')}
               >
                 <CellMark

@@ -83,7 +83,7 @@ const useItems = ({ board, facts, onAccept, onRule, onFree, onOpenWork }: Decisi
       id: `idle ${judge.judge.id}`,
       content: <IdleItem facts={judge} isPending={isPending} onRemind={() => remind([judge.judge.id])} onFree={() => onFree(judge)} />,
     }));
-  return { urgent: [...late, ...conflictsWith(true), ...apart, ...idle], derived: conflictsWith(false) };
+  return { urgent: [...late, ...apart, ...conflictsWith(true), ...idle], derived: conflictsWith(false) };
 };
 
 const Items = ({ items }: { items: readonly Item[] }) => (

@@ -24,7 +24,7 @@ export const IdleItem = ({ facts: { judge, assigned, done }, isPending, onRemind
         {t('judging.free', { count: assigned - done })}
       </Button>
       <Button size="small" disabled={isPending} onClick={onRemind}>
-        {t('judging.remind_one')}
+        {t('judging.remind_this')}
       </Button>
     </>
   );

@@ -72,7 +72,7 @@ export const JudgeDialog = ({ board, facts, judge: one, onFree, onClose }: Judge
         )}
         {isThere && board.round.state === 'open' && done < assigned && (
           <Button loading={isPending} onClick={() => remind([judge.id])}>
-            {t('judging.remind_one')}
+            {t('judging.remind_this')}
           </Button>
         )}
         <Button variant="outlined" onClick={onClose}>

@@ -40,7 +40,7 @@ const NextState = ({ board: { round, judges }, facts, onOpen }: RoundActionsProp
         {t('judging.open_round')}
       </Button>
     );
-  const missing = missingMarks(facts, round.judgesPerWork);
+  const missing = missingMarks(facts);
   return (
     <Button variant="outlined" sx={signs} startIcon={<Icon name="lock" />} onClick={() => onOpen('lock')}>
       {missing === 0 ? t('judging.lock') : t('judging.lock_missing', { count: missing })}

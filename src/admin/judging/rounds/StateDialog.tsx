@@ -22,7 +22,7 @@ export const StateDialog = ({ board: { round }, facts, does, onClose }: StateDia
   const unlock = useJudgingAction('POST /api/admin/rounds/:id/unlocks', onClose);
   const params = { id: round.id };
   const { version } = round;
-  const missing = missingMarks(facts, round.judgesPerWork);
+  const missing = missingMarks(facts);
   const confirm = (reason: string): Promise<unknown> => {
     if (does === 'open') return open.mutateAsync({ params, body: { version } });
     return does === 'lock' ? lock.mutateAsync({ params, body: { version } }) : unlock.mutateAsync({ params, body: { version, reason } });
