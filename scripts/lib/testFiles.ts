@@ -15,7 +15,7 @@ const IN_GATE = {
     // Privacy, and texts that run nowhere
     ...['anotherAccount', 'hiddenWork', 'hostileContent', 'adminSearchPrivacy'],
     // Organisers
-    ...['adminFrame', 'adminContent', 'adminWorks', 'decisions'],
+    ...['adminFrame', 'adminContent', 'adminWorks', 'adminJudging', 'decisions'],
   ],
   resilience: ['kill9', 'kill9Votes', 'sendManyKills', 'wholeClass', 'announcementKills', 'uploads', 'migrationKills', 'postgresOutage'],
 } as const;

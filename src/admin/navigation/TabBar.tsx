@@ -15,7 +15,7 @@ import { useAreas } from './useAreas.ts';
 const cx = bindStyles(css);
 
 /** The areas in a phone's tab bar. */
-const ON_THE_WAY = ['today', 'registrations', 'works', 'votes'] as const;
+const ON_THE_WAY = ['today', 'registrations', 'works', 'judging'] as const;
 
 /** A phone's navigation: the most mobile tasks, and everything else in a sheet. */
 export const TabBar = ({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }) => {

@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 /** Sizes that its styles repeat. */
 const HEAD = 66;
 const FIRST = 196;
-const JUDGE = 56;
+const JUDGE = 46;
 
 export interface MatrixActions {
   onChange: (change: HandChange) => void;
@@ -43,7 +43,7 @@ const placeOf = (target: EventTarget): Place | null => {
   return row?.['row'] === undefined || col?.['col'] === undefined ? null : { row: Number(row['row']), col: Number(col['col']) };
 };
 
-const columnsOf = (judges: number): string => `var(--first) ${judges === 0 ? '' : `repeat(${judges}, minmax(${JUDGE}px, 1fr))`} 60px 122px`;
+const columnsOf = (judges: number): string => `var(--first) ${judges === 0 ? '' : `repeat(${judges}, minmax(${JUDGE}px, 1fr))`} 54px 118px`;
 
 /**
  * Works as rows and judges as columns. The grid has the focus and names its active cell, because rows out of sight are not drawn; arrows move, with Shift they

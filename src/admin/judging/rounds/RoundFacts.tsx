@@ -20,7 +20,7 @@ export const RoundFacts = ({ round }: { round: Round }) => {
         <Icon name={round.state === 'locked' ? 'lock' : moreIcons.eye} />
         {t(`judging.until.${round.state}`, { name: text(round.name), time: format.dateTime(round.closesAt) })}
       </span>
-      <span>{t(round.blind ? 'judging.blind' : 'judging.not_blind')}</span>
+      <span className={cx('hint')}>{t(round.blind ? 'judging.blind' : 'judging.not_blind')}</span>
     </span>
   );
 };
