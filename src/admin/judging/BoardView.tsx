@@ -25,7 +25,7 @@ import { useHandChange } from './useHandChange.ts';
 
 const cx = bindStyles(css);
 
-/** What is open over the board, by id: what it shows is always that of the board as last read. */
+/** The dialog over the board, with ids alone: its content is that of the board as last read. */
 type Opened =
   | { what: 'work' | 'accept' | 'call'; workId: string }
   | { what: 'judge' | 'free'; judgeId: string }

@@ -60,11 +60,7 @@ const WorkDetails = ({ work }: { work: AdminWork }) => {
     <RecordPage
       title={work.title}
       chip={<WorkChip work={work} />}
-      actions={
-        <>
-          <ReleaseButtons works={[work]} onDone={refresh} />
-        </>
-      }
+      actions={<ReleaseButtons works={[work]} onDone={refresh} />}
       main={
         <>
           <Section title={t(`kind.${work.kind}`)}>

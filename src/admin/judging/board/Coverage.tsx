@@ -9,7 +9,7 @@ const cx = bindStyles(css);
 /** Largest number of works of which each has a square of its own. */
 const SQUARES = 378;
 
-/** How far a work is: all its marks, some, a few, none, or nobody to mark it. */
+/** The progress of a work: all its marks, most, some, none, or nobody to mark it. */
 type Shade = 'full' | 'most' | 'some' | 'none' | 'unassigned';
 
 interface Level {
@@ -42,7 +42,7 @@ const useLevels = (works: readonly WorkFacts[], perWork: number): Level[] => {
   ];
 };
 
-/** How many works have how many of their marks: a square a work, or a bar where there are too many. */
+/** The works by the number of their marks: a square each, or a bar where there are too many. */
 export const Coverage = ({ facts, perWork }: { facts: BoardFacts; perWork: number }) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Board, Proposal } from '#contract/judging/admin.ts';
 import type { WorkFacts } from '#src/admin/judging/boardFacts.ts';
 
-/** What a cell of the matrix shows, each different at a glance and in words. */
+/** The looks of a cell of the matrix, each different at a glance and in words. */
 export type CellLook = 'none' | 'waiting' | 'opened' | 'provisional' | 'abstained' | 'marked' | 'zero' | 'conflict' | 'proposed' | 'moved';
 
 /** Changes of a proposal by work, then judge. */

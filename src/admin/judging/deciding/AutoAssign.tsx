@@ -20,7 +20,7 @@ interface AutoAssignProps {
   preview: Preview;
 }
 
-/** What is good about a proposal, and what to look at. */
+/** The merits of a proposal, and its points to look at. */
 const Checks = ({ facts, preview: { proposal } }: AutoAssignProps) => {
   const { t } = useTranslation('admin');
   if (!proposal) return null;

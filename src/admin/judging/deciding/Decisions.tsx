@@ -94,7 +94,7 @@ const Items = ({ items }: { items: readonly Item[] }) => (
   </ul>
 );
 
-/** What waits for an organiser in a round. */
+/** All that waits for an organiser in a round. */
 export const Decisions = (props: DecisionsProps) => {
   const { t } = useTranslation('admin');
   const titleId = useId();
