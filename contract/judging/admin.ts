@@ -120,7 +120,7 @@ const Pairs = z.object({ workIds: z.array(Id).min(1).max(500), judgeIds: z.array
 export const AssignmentOutcome = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: AnyProblem })) });
 export type AssignmentOutcome = z.infer<typeof AssignmentOutcome>;
 
-/** What an automatic assignment is made from; the same answer for the same seed and the same works, judges and conflicts. */
+/** The choices of an automatic assignment: the same works, judges and conflicts give the same answer for the same seed. */
 const Seeded = z.object({
   seed: z.string().min(1).max(40),
   /** True if works that their judges have not opened may move. */

@@ -8,7 +8,7 @@ const Coordinate = z.string().regex(/^[\w-]{43}$/);
 export const DevicePublicKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: Coordinate, y: Coordinate });
 export type DevicePublicKey = z.infer<typeof DevicePublicKey>;
 
-/** How a judge's device signs: ECDSA over P-256 with SHA-256. */
+/** The algorithm by which a judge's device signs: ECDSA over P-256 with SHA-256. */
 export const DEVICE_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
 export const judgingDevice = {
