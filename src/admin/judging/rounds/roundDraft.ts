@@ -16,8 +16,8 @@ export interface RoundDraft extends Omit<RoundSettings, 'opensAt' | 'closesAt' |
 
 /** Returns the settings of a new round: from now for two weeks. */
 export const newDraft = (number: number, now: number): RoundDraft => {
-  // on a whole hour
-  const opensAt = Math.ceil(now / 3600_000) * 3600_000;
+  // on a whole hour, so that judges can begin as soon as it is opened
+  const opensAt = Math.floor(now / 3600_000) * 3600_000;
   return {
     name: { 'zh-CN': `第${number}轮`, 'en-US': `Round ${number}` },
     opensAt,
