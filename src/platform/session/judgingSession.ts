@@ -6,13 +6,19 @@ import { loadDevice } from '#src/platform/device/lazyDevice.ts';
 
 const LOCK = 'judging-session';
 
-const keep = async (accountId: string, readSession: () => Promise<void>): Promise<void> => {
-  const { openDevice } = await loadDevice();
-  const { judgingKey } = await openDevice(accountId);
-  await call('POST /api/judging/device', { body: { key: await judgingKey.make() } });
-  deviceFlags.setJudgingId(accountId);
-  await readSession();
-};
+const keep = (accountId: string, readSession: () => Promise<void>): Promise<void> =>
+  webLock(navigator.locks, LOCK).alone(async () => {
+    // what this page knows may be older, and a new key would void the one that the session has
+    const { account } = await call('GET /api/sessions/current', {});
+    if (account?.id !== accountId) return;
+    if (!account.forJudging) {
+      const { openDevice } = await loadDevice();
+      const { judgingKey } = await openDevice(accountId);
+      await call('POST /api/judging/device', { body: { key: await judgingKey.make() } });
+    }
+    deviceFlags.setJudgingId(accountId);
+    await readSession();
+  });
 
 let keeping: Promise<void> | null = null;
 /**
