@@ -14,6 +14,8 @@ export const DEVICE_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA
 export const judgingDevice = {
   'POST /api/judging/device': {
     access: 'judge',
+    // A session that was left open, or a copied cookie, is not made to last for weeks.
+    confirmed: true,
     summary:
       'Keeps me signed in on this device for judging alone: my session becomes one that only judges works and that only this device renews.',
     body: z.object({ key: DevicePublicKey }),

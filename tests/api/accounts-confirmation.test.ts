@@ -34,9 +34,9 @@ describeApi('a confirmation', (context) => {
   it.each(confirmed)('is asked for by $name', async ({ name, asks, access }) => {
     const [method = '', url = ''] = name.split(' ');
     const signedIn = async () => {
-      if (access !== 'staff' && access !== 'organiser') return context().participant();
+      if (access !== 'staff' && access !== 'judge' && access !== 'organiser') return context().participant();
       const staff = context().client();
-      await staff.signIn((await addStaff(context())).email, PASSWORD);
+      await staff.signIn((await addStaff(context(), access === 'judge' ? 'judge' : 'organiser')).email, PASSWORD);
       return staff;
     };
     const client = await signedIn();

@@ -45,6 +45,17 @@ describeOnBothDatabases('sessions for judging', (context) => {
     });
   });
 
+  it('begin only with a sign-in of the last minutes', async () => {
+    const { email } = await addStaff(context(), 'judge');
+    const client = context().client();
+    await client.signIn(email, PASSWORD);
+    context().clock.advance(6 * 60_000);
+    await expect(client.call('POST /api/judging/device', { body: { key: await publicHalf(await newKey()) } })).rejects.toMatchObject({
+      code: 'confirmation_needed',
+    });
+    expect(await rounds(client)).toEqual({ items: [] });
+  });
+
   it('last through a day without a request, and are renewed by their device alone', async () => {
     const { client, key } = await judge();
     context().clock.advance(23 * HOUR_MS);
