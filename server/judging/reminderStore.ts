@@ -1,9 +1,16 @@
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RoundRow } from './roundStore.ts';
 
-/** Returns the rounds that judges are marking. */
-export const openRounds = (db: Db): Promise<RoundRow[]> =>
-  db.selectFrom('judgingRound').selectAll().where('state', '=', 'open').orderBy('closesAt').orderBy('id').execute();
+/** Returns the open rounds that have begun. */
+export const begunRounds = (db: Db, now: number): Promise<RoundRow[]> =>
+  db
+    .selectFrom('judgingRound')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('opensAt', '<=', now)
+    .orderBy('closesAt')
+    .orderBy('id')
+    .execute();
 
 /** Returns what is needed to reach a judge. */
 export const judgeAccount = (tx: Tx, id: string) =>
@@ -12,6 +19,7 @@ export const judgeAccount = (tx: Tx, id: string) =>
     .select(['id', 'mobile', 'email', 'emailProvenAt', 'disabledAt', 'name', 'locale'])
     .where('id', '=', id)
     .where('role', '=', 'judge')
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
 /** Counts by judge the works of a round that are not handed in. */

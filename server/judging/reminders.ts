@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { judgeAccount, leftOf, noteReminded, noteTold, openRounds } from './reminderStore.ts';
+import { begunRounds, judgeAccount, leftOf, noteReminded, noteTold } from './reminderStore.ts';
 import type { RoundRow } from './roundStore.ts';
 import { roundInScope, settingsOf } from './rounds.ts';
 
@@ -111,7 +111,7 @@ export const judgingMessagesJob = (deps: ReminderDeps): Job => ({
   name: JOB,
   everyMs: EVERY_MS,
   async run(signal) {
-    for (const round of await openRounds(deps.db)) {
+    for (const round of await begunRounds(deps.db, deps.clock.now())) {
       signal.throwIfAborted();
       await tellOfAssignments(deps, round);
       await remindBeforeEnd(deps, round);
