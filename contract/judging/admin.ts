@@ -65,7 +65,8 @@ export type Conflict = z.infer<typeof Conflict>;
 /** A work assigned to a judge, on the board. */
 export const Cell = z.object({
   judgeId: Id,
-  state: z.enum(['waiting', 'opened']).or(MarkState),
+  /** `taken_away`: no longer the judge's, but a mark of it came late. */
+  state: z.enum(['waiting', 'opened', 'taken_away']).or(MarkState),
   /** Total of the mark that stands, in hundredths of a point; null without one, and for one that is not handed in. */
   total: z.int().nullable(),
   /** Code of the mark that stands. */
@@ -87,7 +88,7 @@ export const BoardWork = z.object({
   total: z.int().nullable(),
   /** Difference between its highest and lowest mark, in hundredths; null with fewer than two. */
   spread: z.int().nullable(),
-  /** True if an organiser has accepted a spread past the limit. */
+  /** True if an organiser has accepted these marks although they are too far apart. */
   isSpreadAccepted: z.boolean(),
   /** True if the actor is of this entry's family or school: its judges and marks are hidden from them. */
   isHidden: z.boolean(),

@@ -70,7 +70,7 @@ export const Mark = NewMark.omit({ roundId: true, basedOn: true }).extend({
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** A work as its judge sees it: nothing identifies a child, a team, a school or an account. */
+/** A work as its judge sees it: in a blind round nothing identifies a child, a team, a school or an account. */
 export const JudgedWork = Work.pick({
   no: true,
   title: true,
@@ -80,6 +80,8 @@ export const JudgedWork = Work.pick({
   media: true,
   preparation: true,
 }).extend({
+  /** Its team and school; null in a blind round. */
+  by: z.object({ team: z.string(), organization: z.string() }).nullable(),
   assignedAt: Instant,
   /** The judge's own mark that stands; null if there is none. */
   mark: Mark.nullable(),
@@ -120,7 +122,7 @@ export type MarkReceipt = z.infer<typeof MarkReceipt>;
 export const judging = {
   'GET /api/judging/rounds': {
     access: 'judge',
-    summary: 'My rounds, open ones first, each with its rubric and the works assigned to me, without names, and my marks.',
+    summary: 'My rounds, open ones first, each with its rubric, the works assigned to me, in a blind round without names, and my marks.',
     answers: z.object({ items: z.array(JudgeRound) }),
     errors: [],
   },

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { AssignmentOutcome, Proposal } from '#contract/judging/admin.ts';
 import { assign, type JudgeToAssign, type WorkToAssign } from '#contract/judging/rules/assign.ts';
@@ -11,17 +10,16 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeEach } from '#server/platform/jobs/changeEach.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { assignmentsOf, insertAssignments, type Pair, removeAssignments } from './assignmentStore.ts';
+import { assignmentsOf, insertAssignments, type Pair, removeAssignments, restoreAssignments } from './assignmentStore.ts';
 import { findChange, insertChange, lastChange, noteUndone } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts, type RoundWork } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
-import { lockRound, panelOf, type RoundRow } from './roundStore.ts';
-import { roundInScope } from './rounds.ts';
+import { languagesOf, panelOf, type RoundRow } from './roundStore.ts';
+import { lockedRound, refuseLocked, roundInScope } from './rounds.ts';
 import { worksOfRound } from './roundWorks.ts';
 
 type AssignDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
-const Languages = z.array(Locale);
 const Pairs = z.array(z.object({ workId: z.string(), judgeId: z.string() }));
 
 interface Seeded {
@@ -59,14 +57,10 @@ const readToAssign = async (db: Db | Tx, actor: Actor, round: RoundRow): Promise
     })),
     judges: panel.map(({ judgeId, languages, workLimit }) => ({
       id: judgeId,
-      languages: languages === null ? null : Languages.parse(JSON.parse(languages)),
+      languages: languagesOf({ languages }),
       limit: workLimit,
     })),
   };
-};
-
-const refuseLocked = ({ state }: RoundRow): void => {
-  if (state === 'locked') throw new Problem('round_locked');
 };
 
 const propose = async (db: Db | Tx, actor: Actor, round: RoundRow, { seed, move }: Seeded): Promise<Proposal> => {
@@ -114,9 +108,8 @@ export const confirmAssignment = (
   { digest, ...seeded }: Seeded & { digest: string },
 ): Promise<{ id: string; until: number }> =>
   deps.db.transaction().execute(async (tx) => {
-    const round = await roundInScope(tx, scope, id);
+    const round = await lockedRound(tx, scope, id);
     refuseLocked(round);
-    await lockRound(tx, id);
     const proposal = await propose(tx, actor, round, seeded);
     if (proposal.digest !== digest) throw new Problem('conflict');
     const changed = await carryOut(tx, deps, id, proposal);
@@ -137,15 +130,15 @@ export const undoAssignment = (deps: AssignDeps, actor: Actor, scope: Competitio
   deps.db.transaction().execute(async (tx) => {
     const change = await findChange(tx, id);
     if (!change) throw new Problem('not_found');
-    const round = await roundInScope(tx, scope, change.roundId);
-    await lockRound(tx, round.id);
+    const round = await lockedRound(tx, scope, change.roundId);
     const now = deps.clock.now();
     const last = await lastChange(tx, round.id);
     if (round.state === 'locked' || last?.id !== id || change.undoneAt !== null || now >= change.at + UNDO_MS)
       throw new Problem('action_not_allowed_now');
     await noteUndone(tx, id, now);
     const [added, removed] = [Pairs.parse(JSON.parse(change.added)), Pairs.parse(JSON.parse(change.removed))];
-    await carryOut(tx, deps, round.id, { added: removed, removed: added });
+    await carryOut(tx, deps, round.id, { added: [], removed: added });
+    await restoreAssignments(tx, round.id, removed);
     await writeAudit(tx, deps, {
       actor,
       action: 'assignment_undone',
@@ -177,7 +170,7 @@ const changeByHand = async (
   return changeEach(deps.db, workIds, async (tx, workId) => {
     const work = known.get(workId);
     if (!work) throw new Problem('not_found');
-    await lockRound(tx, id);
+    refuseLocked(await lockedRound(tx, scope, id));
     const changed = await change(tx, round, work);
     if (changed.length === 0) return;
     await writeAudit(tx, deps, { actor, action, subject: 'work', subjectId: workId, detail: { no: work.no, judgeIds: changed } });

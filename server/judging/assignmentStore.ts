@@ -30,6 +30,16 @@ export const createIsAssigned =
 export const assignmentsOf = (db: Db | Tx, roundId: string): Promise<AssignmentRow[]> =>
   assigned(db).selectAll('assignment').where('roundId', '=', roundId).execute();
 
+/** Returns what was taken away in a round although a mark of it came late and waits for an organiser. */
+export const lateAssignmentsOf = (db: Db, roundId: string): Promise<AssignmentRow[]> =>
+  db
+    .selectFrom('assignment')
+    .selectAll()
+    .where('roundId', '=', roundId)
+    .where('removedAt', 'is not', null)
+    .where('lateMarks', '>', 0)
+    .execute();
+
 /** Returns a judge's assignments in rounds that are not drafts. */
 export const assignmentsOfJudge = (db: Db, judgeId: string): Promise<AssignmentRow[]> =>
   assigned(db)
@@ -51,6 +61,17 @@ export const findAssignment = (db: Db | Tx, roundId: string, { workId, judgeId }
     .where('judgeId', '=', judgeId)
     .executeTakeFirst();
 
+/** Returns a judge's assignments of a work in all rounds that are not locked. */
+export const assignmentsOfPair = (tx: Tx, { workId, judgeId }: Pair): Promise<AssignmentRow[]> =>
+  tx
+    .selectFrom('assignment')
+    .innerJoin('judgingRound', 'judgingRound.id', 'assignment.roundId')
+    .selectAll('assignment')
+    .where('workId', '=', workId)
+    .where('judgeId', '=', judgeId)
+    .where('judgingRound.state', '!=', 'locked')
+    .execute();
+
 export const updateAssignment = async (tx: Tx, id: string, change: Updateable<Tables['assignment']>): Promise<void> => {
   await tx.updateTable('assignment').set(change).where('id', '=', id).execute();
 };
@@ -67,16 +88,28 @@ export const insertAssignments = async (
   const changed = await tx
     .insertInto('assignment')
     .values(judgeIds.map((judgeId) => ({ id: nextId(), roundId, workId, judgeId, assignedAt: now, ...untouched })))
-    // One that was taken away is given back.
+    // One that was taken away is given again, and told of again.
     .onConflict((c) =>
       c
         .columns(['roundId', 'workId', 'judgeId'])
-        .doUpdateSet({ removedAt: null, assignedAt: now })
+        .doUpdateSet({ removedAt: null, assignedAt: now, toldAt: null })
         .where('assignment.removedAt', 'is not', null),
     )
     .returning('judgeId')
     .execute();
   return changed.map(({ judgeId }) => judgeId);
+};
+
+/** Gives back what was taken away by mistake: as if nothing had happened. */
+export const restoreAssignments = async (tx: Tx, roundId: string, pairs: readonly Pair[]): Promise<void> => {
+  for (const { workId, judgeId } of pairs)
+    await tx
+      .updateTable('assignment')
+      .set({ removedAt: null })
+      .where('roundId', '=', roundId)
+      .where('workId', '=', workId)
+      .where('judgeId', '=', judgeId)
+      .execute();
 };
 
 const unmarked = (tx: Tx, roundId: string, judgeIds: readonly string[], now: number) =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Locale } from '#contract/http/common.ts';
 import type { Board, BoardWork, Cell } from '#contract/judging/admin.ts';
 import { UNDO_MS } from '#contract/judging/rules/assignmentUndo.ts';
 import { combine, spreadOf } from '#contract/judging/rules/combine.ts';
@@ -7,24 +6,26 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { type AssignmentRow, assignmentsOf } from './assignmentStore.ts';
+import { type AssignmentRow, assignmentsOf, lateAssignmentsOf } from './assignmentStore.ts';
 import { acceptedSpreadsOf, receiptsOf } from './boardStore.ts';
 import { lastChange } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
-import { type PanelRow, panelOf } from './roundStore.ts';
+import { languagesOf, type PanelRow, panelOf } from './roundStore.ts';
 import { roundInScope, settingsOf, toRound } from './rounds.ts';
 import { worksOfRound } from './roundWorks.ts';
 
-const Languages = z.array(Locale);
 const Pairs = z.array(z.unknown());
 
 /** Returns a cell; points of a mark that is not handed in are its judge's own business. */
-const cellOf = ({ judgeId, state, openedAt, total, markId, lateMarks }: AssignmentRow, receipts: ReadonlyMap<string, string>): Cell => ({
+const cellOf = (
+  { judgeId, state, openedAt, removedAt, total, markId, lateMarks }: AssignmentRow,
+  receipts: ReadonlyMap<string, string>,
+): Cell => ({
   judgeId,
-  state: state ?? (openedAt === null ? 'waiting' : 'opened'),
-  total: state === 'handed_in' ? total : null,
+  state: removedAt !== null ? 'taken_away' : (state ?? (openedAt === null ? 'waiting' : 'opened')),
+  total: removedAt === null && state === 'handed_in' ? total : null,
   receipt: markId === null ? null : (receipts.get(markId) ?? null),
   isLate: lateMarks > 0,
 });
@@ -33,7 +34,7 @@ const judgeOf = ({ judgeId, name, affiliation, languages, workLimit, leftAt, las
   id: judgeId,
   name: name ?? '',
   affiliation: affiliation ?? '',
-  languages: languages === null ? null : Languages.parse(JSON.parse(languages)),
+  languages: languagesOf({ languages }),
   limit: workLimit,
   hasLeft: leftAt !== null,
   lastMarkAt,
@@ -56,10 +57,11 @@ export const getBoard = async (
 ): Promise<Board> => {
   const row = await roundInScope(readDb, scope, id);
   const settings = settingsOf(row);
-  const [works, panel, assigned, receipts, accepted] = await Promise.all([
+  const [works, panel, assigned, takenAway, receipts, accepted] = await Promise.all([
     worksOfRound(readDb, row),
     panelOf(readDb, id),
     assignmentsOf(readDb, id),
+    lateAssignmentsOf(readDb, id),
     receiptsOf(readDb, id),
     acceptedSpreadsOf(readDb, id),
   ]);
@@ -70,7 +72,7 @@ export const getBoard = async (
   const hidden = await worksOfOwnFamily(readDb, actor, works);
   const seen = works.filter((work) => !hidden.has(work.id));
   const { items: conflicts } = await conflictsBetween(readDb, row.competitionId, people, seen);
-  const byWork = Map.groupBy(assigned, ({ workId }) => workId);
+  const byWork = Map.groupBy([...assigned, ...takenAway], ({ workId }) => workId);
   return {
     round: await toRound(readDb, row),
     judges: panel.map(judgeOf),

@@ -11,9 +11,26 @@ export const receiptsOf = async (db: Db, roundId: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, receipt }) => [id, receipt]));
 };
 
-/** Returns the works of a round whose marks an organiser has accepted although they are far apart. */
+/** Returns the works of a round whose marks an organiser has accepted although they are far apart: those marks, and none that came after. */
 export const acceptedSpreadsOf = async (db: Db, roundId: string): Promise<ReadonlySet<string>> => {
-  const rows = await db.selectFrom('acceptedSpread').select('workId').where('roundId', '=', roundId).execute();
+  const rows = await db
+    .selectFrom('acceptedSpread')
+    .select('workId')
+    .where('roundId', '=', roundId)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('assignment')
+            .innerJoin('mark', 'mark.id', 'assignment.markId')
+            .select('mark.id')
+            .whereRef('assignment.roundId', '=', 'acceptedSpread.roundId')
+            .whereRef('assignment.workId', '=', 'acceptedSpread.workId')
+            .whereRef('mark.receivedAt', '>', 'acceptedSpread.at'),
+        ),
+      ),
+    )
+    .execute();
   return new Set(rows.map(({ workId }) => workId));
 };
 

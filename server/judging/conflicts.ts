@@ -5,11 +5,11 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { findAssignment, type Pair, updateAssignment } from './assignmentStore.ts';
+import { assignmentsOfPair, type Pair, updateAssignment } from './assignmentStore.ts';
 import { conflictsOf, saveRuling } from './conflictStore.ts';
 import { conflictKindsOf, type RoundWork } from './factStore.ts';
 import { refuseOwnFamily } from './ownFamily.ts';
-import { roundInScope } from './rounds.ts';
+import { lockedRound } from './rounds.ts';
 
 const keyOf = ({ workId, judgeId }: Pair): string => `${workId} ${judgeId}`;
 
@@ -42,7 +42,7 @@ export const conflictsBetween = async (
 };
 
 /**
- * Rules on a conflict. A confirmed one takes the work from the judge, and a mark that was made counts no more; an overruled one lets the judge who
+ * Rules on a conflict, for every round that is not locked. A confirmed one takes the work from the judge, and a mark that was made counts no more; an overruled one lets the judge who
  * abstained mark after all. Throws not_found.
  */
 export const ruleOnConflict = (
@@ -53,14 +53,15 @@ export const ruleOnConflict = (
   { workId, judgeId, ruling, reason }: Pair & { ruling: 'confirmed' | 'overruled'; reason: string },
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const round = await roundInScope(tx, scope, id);
+    const round = await lockedRound(tx, scope, id);
     await refuseOwnFamily(tx, actor, workId);
     const now = deps.clock.now();
     await saveRuling(tx, { competitionId: round.competitionId, workId, judgeId }, { ruling, reason, ruledBy: actor.id, ruledAt: now });
-    const assignment = await findAssignment(tx, id, { workId, judgeId });
     const unmarked = { state: null, markId: null, total: null };
-    if (assignment && ruling === 'confirmed') await updateAssignment(tx, assignment.id, { removedAt: now, ...unmarked });
-    if (assignment?.state === 'abstained' && ruling === 'overruled') await updateAssignment(tx, assignment.id, unmarked);
+    for (const { id: assignmentId, state, removedAt } of await assignmentsOfPair(tx, { workId, judgeId })) {
+      if (ruling === 'confirmed') await updateAssignment(tx, assignmentId, { removedAt: removedAt ?? now, ...unmarked });
+      else if (state === 'abstained') await updateAssignment(tx, assignmentId, unmarked);
+    }
     await writeAudit(tx, deps, {
       actor,
       action: 'conflict_ruled',

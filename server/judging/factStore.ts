@@ -5,7 +5,7 @@ import { conflictsBetween, type DerivedConflict, type FoldedFacts, foldEntry, fo
 import type { Preparation } from '#contract/works/preparation.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** A work of a round with what decides about its judges. None of it is ever shown to a judge. */
+/** A work of a round with what decides about its judges. Only an open round shows a judge its team and school. */
 export interface RoundWork {
   id: string;
   no: string;
@@ -35,10 +35,10 @@ const guardianPhones = async (db: Db | Tx, competitionId: string): Promise<Reado
   return phones;
 };
 
-/** Returns the works of a competition that are judged, in the order of their numbers: of some groups, or of all. */
+/** Returns the works of a competition that are judged, in the order of their numbers: of some groups or of all, or one of them. */
 export const worksOfGroups = async (
   db: Db | Tx,
-  { competitionId, groups }: { competitionId: string; groups: RoundSettings['groups'] },
+  { competitionId, groups, workId }: { competitionId: string; groups: RoundSettings['groups']; workId?: string },
 ): Promise<RoundWork[]> => {
   let query = db
     .selectFrom('work')
@@ -49,6 +49,7 @@ export const worksOfGroups = async (
     .select(['account.mobile', 'account.email', 'account.affiliation', 'account.name as accountName', 'account.locale'])
     .where('work.competitionId', '=', competitionId)
     .where('registration.state', 'in', [...JUDGED_STATES]);
+  if (workId !== undefined) query = query.where('work.id', '=', workId);
   if (groups) query = query.where('registration.groupName', 'in', groups);
   const [rows, guardians] = await Promise.all([query.orderBy('work.no').execute(), guardianPhones(db, competitionId)]);
   return rows.map((row) => ({
@@ -69,6 +70,18 @@ export const worksOfGroups = async (
       names: [row.accountName, row.parentName, row.instructorName],
     }),
   }));
+};
+
+/** Returns the team and the school of works, by their ids. */
+export const authorsOf = async (db: Db, workIds: readonly string[]): Promise<Map<string, { team: string; organization: string }>> => {
+  if (workIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .select(['work.id', 'teamName', 'organization'])
+    .where('work.id', 'in', [...workIds])
+    .execute();
+  return new Map(rows.map(({ id, teamName, organization }) => [id, { team: teamName, organization }]));
 };
 
 /** Returns what is known of people who may be in conflict with an entry, by id. */

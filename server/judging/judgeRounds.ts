@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { judgedWorks } from '#server/works/index.ts';
 import { type AssignmentRow, assignmentsOfJudge } from './assignmentStore.ts';
+import { authorsOf } from './factStore.ts';
 import { type MarkRow, marksOfJudge, toMark } from './markStore.ts';
 import { findRound } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
@@ -15,11 +16,17 @@ import { currentRubric } from './rubrics.ts';
 type JudgeDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Returns an assigned work as its judge sees it. */
-const toJudgedWork = (work: Parameters<typeof pickedOf>[0], assignment: AssignmentRow, marks: readonly MarkRow[]): JudgedWork => {
+const toJudgedWork = (
+  work: Parameters<typeof pickedOf>[0],
+  by: JudgedWork['by'],
+  assignment: AssignmentRow,
+  marks: readonly MarkRow[],
+): JudgedWork => {
   const standing = marks.find(({ id }) => id === assignment.markId);
   const late = assignment.lateMarks > 0 ? marks.find((mark) => mark.late !== null && mark.takenAt === null) : undefined;
   return {
     ...pickedOf(work),
+    by,
     assignedAt: assignment.assignedAt,
     mark: standing ? toMark(standing) : null,
     lateMark: late ? toMark(late) : null,
@@ -55,12 +62,11 @@ const roundOf = async (
   const round = await findRound(db, id);
   const competition = round && (await findCompetition(db, round.competitionId));
   if (!round || !competition) return [];
-  const [{ number, rubric }, works] = await Promise.all([
+  const workIds = assignments.map(({ workId }) => workId);
+  const [{ number, rubric }, works, authors] = await Promise.all([
     currentRubric(db, competition),
-    judgedWorks(
-      db,
-      assignments.map(({ workId }) => workId),
-    ),
+    judgedWorks(db, workIds),
+    round.blind === 1 ? new Map<string, JudgedWork['by']>() : authorsOf(db, workIds),
   ]);
   const title: Text = titleOf(competition);
   return [
@@ -77,7 +83,7 @@ const roundOf = async (
       works: (markTiming(round, clock.now()) === 'too_early' ? [] : assignments).flatMap((assignment) => {
         const work = works.get(assignment.workId);
         const own = marks.filter(({ workId }) => workId === assignment.workId);
-        return work ? [toJudgedWork(work, assignment, own)] : [];
+        return work ? [toJudgedWork(work, authors.get(assignment.workId) ?? null, assignment, own)] : [];
       }),
     },
   ];

@@ -23,7 +23,7 @@ export const listJudges = async (
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Judge[]; total: number }> => {
-  const judges = db.selectFrom('account').where(isStaff).where('role', '=', 'judge');
+  const judges = db.selectFrom('account').where(isStaff).where('role', '=', 'judge').where('disabledAt', 'is', null);
   const items = await judges
     .select(['id', 'name', 'affiliation'])
     .orderBy('name')

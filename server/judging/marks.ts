@@ -18,7 +18,7 @@ import { declareConflict, findRuling } from './conflictStore.ts';
 import { findMark, insertMark, lastMarkNumber, marksOfWork, noteMarked, takeMark, toMark } from './markStore.ts';
 import { refuseOwnFamily } from './ownFamily.ts';
 import { findRound, lockRound, type RoundRow } from './roundStore.ts';
-import { roundInScope } from './rounds.ts';
+import { lockedRound, roundInScope } from './rounds.ts';
 import { rubricNumbered } from './rubrics.ts';
 
 type MarkDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -151,9 +151,8 @@ export const takeLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionSco
   deps.db.transaction().execute(async (tx) => {
     const mark = await findMark(tx, id);
     if (!mark) throw new Problem('not_found');
-    await roundInScope(tx, scope, mark.roundId);
+    await lockedRound(tx, scope, mark.roundId);
     await refuseOwnFamily(tx, actor, mark.workId);
-    await lockRound(tx, mark.roundId);
     if (!(await takeMark(tx, id, { takenAt: deps.clock.now(), takenBy: actor.id, takeReason: reason })))
       throw new Problem('action_not_allowed_now');
     const assignment = await findAssignment(tx, mark.roundId, mark);

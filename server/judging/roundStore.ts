@@ -1,7 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { z } from 'zod';
+import { Locale } from '#contract/http/common.ts';
 import type { PanelMember } from '#contract/judging/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RoundTable } from '#server/database/tables/judging.ts';
+
+const Languages = z.array(Locale);
 
 export type RoundRow = Selectable<RoundTable>;
 
@@ -27,7 +31,11 @@ export const updateRound = async (tx: Tx, id: string, version: number, change: U
   return result.numUpdatedRows === 1n;
 };
 
-/** Locks a round's row until the transaction ends, so that changes of its assignments take turns. */
+/** Returns the languages that a judge of a round reads; null for all. */
+export const languagesOf = ({ languages }: { languages: string | null }): Locale[] | null =>
+  languages === null ? null : Languages.parse(JSON.parse(languages));
+
+/** Locks a round's row until the transaction ends, so that changes of it, its assignments and its marks take turns. */
 export const lockRound = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('judgingRound').set({ id }).where('id', '=', id).execute();
 };

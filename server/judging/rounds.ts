@@ -10,7 +10,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { countMarksOfOldRubric, freeMarksOfOldRubric, removeUnmarked } from './assignmentStore.ts';
 import { judgesAmong } from './judgeStore.ts';
-import { findRound, insertRound, leavePanel, panelOf, type RoundRow, roundsOf, updateRound, upsertPanelMember } from './roundStore.ts';
+import {
+  findRound,
+  insertRound,
+  leavePanel,
+  lockRound,
+  panelOf,
+  type RoundRow,
+  roundsOf,
+  updateRound,
+  upsertPanelMember,
+} from './roundStore.ts';
 import { currentRubric, keepCurrentRubric } from './rubrics.ts';
 
 type RoundDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -58,6 +68,12 @@ export const roundInScope = async (db: Db | Tx, scope: CompetitionScope, id: str
   const row = await findRound(db, id);
   if (!row || !isInScope(scope, row.competitionId)) throw new Problem('not_found');
   return row;
+};
+
+/** Returns a round of a competition within the scope, locked: nobody changes or marks in it until the transaction ends. Throws not_found. */
+export const lockedRound = async (tx: Tx, scope: CompetitionScope, id: string): Promise<RoundRow> => {
+  await lockRound(tx, id);
+  return roundInScope(tx, scope, id);
 };
 
 /** Returns the rounds of a competition, in order. Throws not_found. */
@@ -127,7 +143,7 @@ const changeRound = (
   change: (tx: Tx, row: RoundRow) => Promise<{ columns: Partial<RoundRow>; detail?: Record<string, unknown> }>,
 ): Promise<Round> =>
   deps.db.transaction().execute(async (tx) => {
-    const row = await roundInScope(tx, scope, id);
+    const row = await lockedRound(tx, scope, id);
     const { columns, detail = {} } = await change(tx, row);
     if (!(await updateRound(tx, id, version, columns))) throw new Problem('conflict');
     const changed = { ...row, ...columns, version: version + 1 };
@@ -143,7 +159,8 @@ const step = (row: RoundRow, name: RoundStep, reason = ''): { state: RoundRow['s
   return { state: stateAfter(name) };
 };
 
-const refuseLocked = ({ state }: RoundRow): void => {
+/** Refuses a locked round. Throws round_locked. */
+export const refuseLocked = ({ state }: RoundRow): void => {
   if (state === 'locked') throw new Problem('round_locked');
 };
 

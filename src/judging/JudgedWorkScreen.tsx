@@ -137,6 +137,8 @@ function OpenWork({ account, local, lines, line, onStale }: OpenWorkProps) {
             <div className={cx('tags')}>
               <span className={`num ${cx('tag')}`}>{work.no}</span>
               <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>
+              {work.by && <span className={cx('tag')}>{work.by.team}</span>}
+              {work.by && <span className={cx('tag')}>{work.by.organization}</span>}
             </div>
             <h1 className={cx('title')}>{t('workTitle', { title: work.title })}</h1>
             <p className={cx('description')}>{work.description}</p>

@@ -149,7 +149,13 @@ describeApi('judging', (context) => {
       params: { id: first.roundId },
       body: { workIds: [first.workId], judgeIds: [first.judge.id] },
     });
-    expect(await send(first.judge.client, first.no, mark(first.roundId))).toMatchObject({ late: 'taken_away' });
+    const late = await send(first.judge.client, first.no, mark(first.roundId));
+    expect(late).toMatchObject({ late: 'taken_away' });
+    // The board shows it, and it can be taken.
+    const cell = () => cellOf(first.roundId, first.handed, first.judge.id);
+    expect(await cell()).toMatchObject({ state: 'taken_away', total: null, isLate: true });
+    await organiser.call('POST /api/admin/marks/:id/takings', { params: { id: late.id }, body: { reason: '已评完' } });
+    expect(await cell()).toMatchObject({ state: 'handed_in', total: 7920, isLate: false });
 
     const second = await assigned();
     const abstained = mark(second.roundId, { state: 'abstained', points: {}, note: '我教过其中一个孩子。' });
@@ -162,7 +168,7 @@ describeApi('judging', (context) => {
     });
     expect(await send(second.judge.client, second.no, mark(second.roundId))).toMatchObject({ late: 'conflict_ruled' });
     expect(await own(second.judge.client, second.no)).toBeUndefined();
-    expect(await cellOf(second.roundId, second.handed, second.judge.id)).toBeUndefined();
+    expect(await cellOf(second.roundId, second.handed, second.judge.id)).toMatchObject({ state: 'taken_away', isLate: true });
   });
 
   it('proposes, carries out and takes back an assignment, without those in conflict', async () => {
@@ -273,5 +279,86 @@ describeApi('judging', (context) => {
     const second = await openedRound(context(), organiser, competitionId, [judge.id], { after: { roundId: first, first: 1 } });
     expect((await board(second)).works.map(({ id }) => id)).toEqual([better.workId]);
     expect((await board(first)).works).toHaveLength(2);
+  });
+
+  it('rules on a conflict for every round that is not locked', async () => {
+    const { handed, judge, no, roundId } = await assigned();
+    const pairs = { workIds: [handed.workId], judgeIds: [judge.id] };
+    const second = await assignedRound(context(), organiser, handed.who.competitionId, pairs);
+    await send(judge.client, no, mark(second));
+    await organiser.call('POST /api/admin/rounds/:id/rulings', {
+      params: { id: roundId },
+      body: { workId: handed.workId, judgeId: judge.id, ruling: 'confirmed', reason: '同校' },
+    });
+    for (const round of [roundId, second]) expect(await cellOf(round, handed, judge.id)).toBeUndefined();
+    expect(await send(judge.client, no, mark(second, { basedOn: 1 }))).toMatchObject({ late: 'conflict_ruled' });
+  });
+
+  it('accepts marks that are far apart, and asks again once one of them changes', async () => {
+    const { handed, judge, no, roundId } = await assigned();
+    await send(judge.client, no, mark(roundId));
+    const isAccepted = async () => (await board(roundId)).works.find(({ id }) => id === handed.workId)?.isSpreadAccepted;
+    context().clock.advance(1000);
+    await organiser.call('POST /api/admin/rounds/:id/spreads', {
+      params: { id: roundId },
+      body: { workId: handed.workId, reason: '看法不同' },
+    });
+    expect(await isAccepted()).toBe(true);
+    context().clock.advance(1000);
+    await send(judge.client, no, mark(roundId, { points: { creativity: 0, task: 0 }, basedOn: 1 }));
+    expect(await isAccepted()).toBe(false);
+  });
+
+  it('shows team and school in an open round alone', async () => {
+    const { handed, judge, no } = await assigned();
+    expect(await own(judge.client, no)).toMatchObject({ by: null });
+    const second = await openedRound(context(), organiser, handed.who.competitionId, [judge.id], { blind: false });
+    const pairs = { workIds: [handed.workId], judgeIds: [judge.id] };
+    await organiser.call('POST /api/admin/rounds/:id/assignments', { params: { id: second }, body: pairs });
+    const seen = (await judge.client.call('GET /api/judging/rounds')).items.find(({ id }) => id === second);
+    const { teamName, organization } = await context()
+      .deps.db.selectFrom('registration')
+      .select(['teamName', 'organization'])
+      .where('id', '=', handed.who.registrationId)
+      .executeTakeFirstOrThrow();
+    expect(seen?.works).toMatchObject([{ no, by: { team: teamName, organization } }]);
+  });
+
+  it('tells a judge again of what was taken away and given back later, but not of what was taken back at once', async () => {
+    const { handed, judge, roundId } = await assigned();
+    const { db } = context().deps;
+    const run = async () => {
+      context().clock.advance(61_000);
+      await judgingMessagesJob(context().deps).run(new AbortController().signal);
+      const sent = await db
+        .selectFrom('message')
+        .select('template')
+        .where('accountId', '=', judge.id)
+        .where('channel', '=', 'sms')
+        .execute();
+      return sent.filter(({ template }) => template === 'judge_assigned').length;
+    };
+    const params = { id: roundId };
+    const body = { workIds: [handed.workId], judgeIds: [judge.id] };
+    expect(await run()).toBe(1);
+    await organiser.call('POST /api/admin/rounds/:id/removals', { params, body });
+    await organiser.call('POST /api/admin/rounds/:id/assignments', { params, body });
+    expect(await run()).toBe(2);
+
+    // the automatic assignment moves the work to another judge, and that is taken back
+    const other = await newJudge(context());
+    const { version } = (await board(roundId)).round;
+    const members = [
+      { judgeId: other.id, languages: null, limit: null },
+      { judgeId: judge.id, languages: ['en-US' as const], limit: null },
+    ];
+    await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version, members } });
+    const seeded = { seed: 'a', move: true };
+    const { removed, digest } = await organiser.call('POST /api/admin/rounds/:id/proposals', { params, body: seeded });
+    expect(removed).toEqual([{ workId: handed.workId, judgeId: judge.id }]);
+    const { id } = await organiser.call('POST /api/admin/rounds/:id/confirmations', { params, body: { ...seeded, digest } });
+    await organiser.call('POST /api/admin/assignment-changes/:id/undo', { params: { id } });
+    expect(await cellOf(roundId, handed, judge.id)).toMatchObject({ state: 'waiting' });
+    expect(await run()).toBe(2);
   });
 });

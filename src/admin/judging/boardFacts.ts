@@ -55,7 +55,7 @@ const handedIn = ({ cells }: BoardWork): number[] =>
 
 const factsOfWork = (work: BoardWork, { round }: Board, conflicts: ReadonlyMap<string, Conflict>): WorkFacts => {
   const totals = handedIn(work);
-  const there = work.cells.filter(({ state }) => state !== 'abstained').length;
+  const there = work.cells.filter(({ state }) => state !== 'abstained' && state !== 'taken_away').length;
   return {
     work,
     cells: new Map(work.cells.map((cell) => [cell.judgeId, cell])),
@@ -72,7 +72,8 @@ const factsOfJudge = (judge: BoardJudge, works: readonly BoardWork[]) => {
   const cells = works.flatMap((work) => work.cells.filter(({ judgeId }) => judgeId === judge.id));
   return {
     judge,
-    assigned: cells.length,
+    isThere: cells.length > 0,
+    assigned: cells.filter(({ state }) => state !== 'taken_away').length,
     done: cells.filter(({ state }) => state === 'handed_in' || state === 'abstained').length,
     totals: cells.flatMap(({ total }) => (total === null ? [] : [total])),
   };
@@ -97,9 +98,7 @@ export const factsOf = (board: Board): BoardFacts => {
   const works = board.works.map((work) =>
     factsOfWork(work, board, new Map((byWork.get(work.id) ?? []).map((conflict) => [conflict.judgeId, conflict]))),
   );
-  const progress = board.judges
-    .map((judge) => factsOfJudge(judge, board.works))
-    .filter(({ judge, assigned }) => !judge.hasLeft || assigned > 0);
+  const progress = board.judges.map((judge) => factsOfJudge(judge, board.works)).filter(({ judge, isThere }) => !judge.hasLeft || isThere);
   const [assigned, done] = [progress.reduce((sum, each) => sum + each.assigned, 0), progress.reduce((sum, each) => sum + each.done, 0)];
   return {
     works: works.toSorted(

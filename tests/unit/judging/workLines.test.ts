@@ -50,6 +50,7 @@ const workOf = (no: string, changes: Partial<JudgedWork> = {}): JudgedWork => ({
   group: 'primary',
   media: { kind: 'images', items: [] },
   preparation: 'ready',
+  by: null,
   assignedAt: 0,
   mark: null,
   lateMark: null,

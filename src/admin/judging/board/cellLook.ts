@@ -2,7 +2,18 @@ import type { Board, Proposal } from '#contract/judging/admin.ts';
 import type { WorkFacts } from '#src/admin/judging/boardFacts.ts';
 
 /** The looks of a cell of the matrix, each different at a glance and in words. */
-export type CellLook = 'none' | 'waiting' | 'opened' | 'provisional' | 'abstained' | 'marked' | 'zero' | 'conflict' | 'proposed' | 'moved';
+export type CellLook =
+  | 'none'
+  | 'waiting'
+  | 'opened'
+  | 'provisional'
+  | 'abstained'
+  | 'marked'
+  | 'zero'
+  | 'conflict'
+  | 'proposed'
+  | 'moved'
+  | 'taken_away';
 
 /** Changes of a proposal by work, then judge. */
 export interface ProposedChanges {
@@ -69,7 +80,7 @@ export const changeOfSpan = (works: readonly WorkFacts[], judges: Board['judges'
     chosen.flatMap((facts) =>
       those.flatMap((judge) => (isOne(lookOf(facts, judge.id, null), judge) ? [{ workId: facts.work.id, judgeId: judge.id }] : [])),
     );
-  const added = pairsOf((look, { hasLeft }) => look === 'none' && !hasLeft);
+  const added = pairsOf((look, { hasLeft }) => (look === 'none' || look === 'taken_away') && !hasLeft);
   if (added.length > 0) return { does: 'assign', pairs: added };
   const removed = pairsOf((look) => look === 'waiting' || look === 'opened');
   return removed.length > 0 ? { does: 'unassign', pairs: removed } : null;

@@ -21,6 +21,7 @@ export const useCellWords = (): CellWords => {
       conflict: t('judging.cell.conflict'),
       proposed: t('judging.cell.proposed'),
       moved: t('judging.cell.moved'),
+      taken_away: t('judging.cell.taken_away'),
     };
     const late = `${t('judging.and')}${t('judging.cell.late')}`;
     return (look, total, isLate) => {
