@@ -18,11 +18,11 @@ import {
   moved,
   nextCell,
   nextWrong,
-  rangeInView,
   rangeOf,
 } from '#src/registrations/roster/table/gridItems.ts';
 import { sheetOf } from '#src/registrations/roster/table.ts';
 import { readSource } from '#src/registrations/roster/wizard/readSource.ts';
+import { rangeInView } from '#src/ui/scrolling/rangeInView.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 

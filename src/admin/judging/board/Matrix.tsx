@@ -1,17 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part, nor scroll under its head and first column
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid has the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardFacts, JudgeFacts, WorkFacts } from '#src/admin/judging/boardFacts.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import type { Placed } from '#src/ui/scrolling/rangeInView.ts';
+import { useRangeInView } from '#src/ui/scrolling/useRangeInView.ts';
 import { changeOfSpan, type HandChange, lookOf, type Place, type ProposedChanges, type Span, spanOf } from './cellLook.ts';
 import { MatrixHead } from './MatrixHead.tsx';
 import { cellId, MatrixRow } from './MatrixRow.tsx';
 import css from './matrix.module.css';
 import { placeAfter } from './placeAfter.ts';
 import { useCellWords } from './useCellWords.ts';
-import { useWindow } from './useWindow.ts';
 
 const cx = bindStyles(css);
 
@@ -43,6 +44,10 @@ const placeOf = (target: EventTarget): Place | null => {
   return row?.['row'] === undefined || col?.['col'] === undefined ? null : { row: Number(row['row']), col: Number(col['col']) };
 };
 
+/** Returns the places of rows that are equally high, or of columns that need more room than there is and are then equally wide, after the head. */
+const equalPlaces = (count: number, size: number, head: number): Placed[] =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index), top: head + index * size, height: size }));
+
 const columnsOf = (judges: number): string => `var(--first) ${judges === 0 ? '' : `repeat(${judges}, minmax(${JUDGE}px, 1fr))`} 54px 118px`;
 
 /**
@@ -57,10 +62,18 @@ export const Matrix = ({ facts, works, proposed, isLocked, ...on }: MatrixProps)
   const [rowHeight] = useState(() => (window.matchMedia('(pointer: coarse)').matches ? 48 : 37));
   const { judges } = facts;
   const wordsOf = useCellWords();
-  const {
-    rows: [from, to],
-    judges: [firstJudge, endJudge],
-  } = useWindow(box, { rows: works.length, judges: judges.length, rowHeight, headHeight: HEAD, firstWidth: FIRST, judgeWidth: JUDGE });
+  // react-aria's virtualizer would first build a collection of every cell, 180,000 at 3,000 works and 60 judges
+  const down = useRangeInView(
+    box,
+    useMemo(() => equalPlaces(works.length, rowHeight, HEAD), [works.length, rowHeight]),
+    'y',
+  );
+  const across = useRangeInView(
+    box,
+    useMemo(() => equalPlaces(judges.length, JUDGE, FIRST), [judges.length]),
+    'x',
+  );
+  const [from, to, firstJudge, endJudge] = [down.first, down.last + 1, across.first, Math.min(across.last + 1, judges.length)];
   const lastCol = judges.length + 2;
   const span: Span | null = anchor && spanOf(anchor, active);
 

@@ -21,13 +21,14 @@ import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { fieldName } from '#src/registrations/roster/words/fields.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Menu } from '#src/ui/dialogs/Menu.tsx';
+import { useRangeInView } from '#src/ui/scrolling/useRangeInView.ts';
 import { CellInput } from './CellInput.tsx';
 import css from './Grid.module.css';
 import { GridRow, wordsId } from './GridRow.tsx';
 import { type ColumnItem, columnItems, type GridItem, heightOf, itemsIn, NUMBER_WIDTH } from './gridItems.ts';
 import type { Grid } from './useGrid.ts';
 import type { ProblemTexts } from './useProblemText.ts';
-import { showItem, textScale, useItemsInView, useRangeInView, useWidth } from './useScroll.ts';
+import { showItem, textScale, useItemsInView, useWidth } from './useScroll.ts';
 
 const cx = bindStyles(css);
 

@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { type GridItem, type InView, type ItemRange, itemsIn, type Placed, rangeInView } from './gridItems.ts';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import type { Placed } from '#src/ui/scrolling/rangeInView.ts';
+import { useRangeInView } from '#src/ui/scrolling/useRangeInView.ts';
+import { type GridItem, type InView, itemsIn } from './gridItems.ts';
 
 /** Returns the width of a scrolling element in which its contents are in view. */
 export const useWidth = (frame: RefObject<HTMLElement | null>): number => {
@@ -14,32 +16,6 @@ export const useWidth = (frame: RefObject<HTMLElement | null>): number => {
     return () => observer.disconnect();
   }, [frame]);
   return width;
-};
-
-/** Returns the part of a list in view of a scrolling element, from top to bottom or from left to right: another only once items come or go. */
-export const useRangeInView = (frame: RefObject<HTMLElement | null>, items: readonly Placed[], axis: 'x' | 'y'): ItemRange => {
-  const [range, setRange] = useState(() => rangeInView(items, 0, 800));
-  // not a layout effect: of a part of the element it would run before the element is known
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const read = () => {
-      const next =
-        axis === 'y'
-          ? rangeInView(items, element.scrollTop, element.clientHeight)
-          : rangeInView(items, element.scrollLeft, element.clientWidth);
-      setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
-    };
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(element);
-    element.addEventListener('scroll', read, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', read);
-    };
-  }, [frame, items, axis]);
-  return range;
 };
 
 /** Returns the items in view of an element that is scrolled from top to bottom. */
