@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '#contract/http/common.ts';
 import { bothLines, bothTexts, lineUpTo } from '#contract/http/draftText.ts';
 import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
+import { Award } from './awards.ts';
 import { AgeBand, Group, groups, Mode, Participation } from './public.ts';
 
 const DraftWindow = z.object({ opensAt: Instant.nullable(), closesAt: Instant.nullable() });
@@ -43,7 +44,8 @@ export const CompetitionData = z.object({
   /** Number of days after a rejection during which an entry can be corrected. */
   correctionDays: z.int().min(0).max(120),
   venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
-  awards: list(z.object({ title: bothLines(120), body: bothTexts(1000) })),
+  /** The best first. */
+  awards: list(Award.extend({ title: bothLines(120), body: bothTexts(1000) })),
   judges: list(z.object({ name: bothLines(80), title: bothLines(240) })),
   /** The criteria by which judges mark the works. Drafts from before lack it. */
   rubric: Rubric.default(defaultRubric),

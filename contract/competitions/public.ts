@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, Id, IdParams, listOf, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
+import { Award } from './awards.ts';
 import { competitionStatuses } from './rules/competitionStatus.ts';
 
 export const modes = ['online', 'offline'] as const;
@@ -52,7 +53,8 @@ export const Competition = CompetitionSummary.extend({
   /** Free seats; `null` without a capacity. */
   placesLeft: z.int().nullable(),
   waitlistLength: z.int(),
-  awards: z.array(z.object({ title: Text, body: Text })),
+  /** The best first. */
+  awards: z.array(Award.extend({ body: Text })),
   judges: z.array(z.object({ name: Text, title: Text })),
   downloads: z.array(z.object({ title: Text, url: z.string(), format: z.string(), sizeBytes: z.int(), pinned: z.boolean() })),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import { PhoneInput } from '#contract/accounts/public.ts';
+import { AwardKey } from '#contract/competitions/awards.ts';
 import { Group, Mode, Participation } from '#contract/competitions/public.ts';
 import {
   AnyProblem,
@@ -18,7 +19,6 @@ import {
 } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Country } from '#contract/places/country.ts';
-import { Award } from '#contract/results/public.ts';
 import { Preparation } from '#contract/works/preparation.ts';
 import { DraftText, MemberDraft, MemberView, SentMember } from './members.ts';
 import { Payment } from './payments.ts';
@@ -90,6 +90,10 @@ export const NewRegistration = RegistrationForm.extend({ competitionId: Id });
 /** `version` is the one that the form was filled from: a concurrent change is a conflict. */
 export const RegistrationEdit = RegistrationForm.extend({ version: Revision });
 
+/** The published award of a child. Devices have stored some without its title. */
+const EntryAward = z.object({ certificateNo: z.string(), award: AwardKey, title: Text.optional() });
+export type EntryAward = z.infer<typeof EntryAward>;
+
 export const EntrySummary = z.object({
   id: Id,
   competition: z.object({
@@ -147,7 +151,7 @@ export const EntrySummary = z.object({
     .nullable()
     .default(null),
   /** Published awards of its children, best first. */
-  awards: z.array(z.object({ certificateNo: z.string(), award: Award })).default([]),
+  awards: z.array(EntryAward).default([]),
   registeredAt: Instant,
   version: z.int(),
 });

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { AwardKey, AwardLook } from '#contract/competitions/awards.ts';
 import { Group } from '#contract/competitions/public.ts';
 import { Id, IdParams, Instant, Locale, line, PersonName, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Country } from '#contract/places/country.ts';
 
-export const awards = ['first', 'second', 'third', 'participation'] as const;
-export const Award = z.enum(awards);
-export type Award = z.infer<typeof Award>;
-
+/** 0–100, in hundredths at most. */
 const Score = z.number().min(0).max(100);
+
+/** The points of one criterion, with its name. */
+const CriterionScore = z.object({ key: z.string(), title: Text, points: Score });
+export type CriterionScore = z.infer<typeof CriterionScore>;
 
 /** A published result of one child. A score is null if the competition has none. */
 export const Result = z.object({
@@ -18,12 +20,17 @@ export const Result = z.object({
   group: Group,
   teamName: z.string().nullable(),
   organization: z.string().nullable(),
-  /** 0–100, as are the two others. */
+  /** In the order of the rubric; empty if the competition has no scores. */
+  scores: z.array(CriterionScore),
+  /** The points of the criterion of this key, which are among the scores too, as are those of the next. */
   creativity: Score.nullable(),
   task: Score.nullable(),
   total: Score.nullable(),
   durationMs: z.int().min(0).nullable(),
-  award: Award,
+  /** The key of its award. */
+  award: AwardKey,
+  awardTitle: Text,
+  awardLook: AwardLook,
   rank: z.int().min(1).nullable(),
 });
 export type Result = z.infer<typeof Result>;

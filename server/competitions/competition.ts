@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withKeys } from '#contract/competitions/awards.ts';
 import { Competition, CompetitionSummary } from '#contract/competitions/public.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { Text } from '#contract/http/common.ts';
@@ -38,6 +39,9 @@ export const termsOf = (row: CompetitionRow) => ({
   needsGuardianNumbers: row.needsGuardianNumbers === 1,
 });
 
+/** Returns the awards of a competition, the best first. */
+export const awardsOf = (row: { awards: string }) => awards.parse(withKeys(JSON.parse(row.awards)));
+
 export const titleOf = (row: { title: string }) => parse(title, row.title);
 
 const venueOf = (row: CompetitionRow) => (row.venue === null ? null : parse(venue, row.venue));
@@ -70,7 +74,7 @@ export const toCompetition = (row: CompetitionRow, waitlistLength: number, now: 
   capacity: row.capacity,
   placesLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.seatsTaken),
   waitlistLength,
-  awards: parse(awards, row.awards),
+  awards: awardsOf(row),
   judges: parse(judges, row.judges),
   downloads: parse(downloads, row.downloads),
 });

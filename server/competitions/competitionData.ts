@@ -1,4 +1,6 @@
 import type { Updateable } from 'kysely';
+import { z } from 'zod';
+import { withKeys } from '#contract/competitions/awards.ts';
 import { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
 import { isBlank } from '#contract/text/blankText.ts';
@@ -8,8 +10,13 @@ import type { CompetitionRow } from './store.ts';
 
 const NO_WINDOW = { opensAt: null, closesAt: null };
 
+const Stored = z.looseObject({ awards: z.unknown() });
+
 /** Parses the stored JSON of a version. */
-export const parseData = (json: string): CompetitionData => CompetitionData.parse(JSON.parse(json));
+export const parseData = (json: string): CompetitionData => {
+  const stored = Stored.parse(JSON.parse(json));
+  return CompetitionData.parse({ ...stored, awards: withKeys(stored.awards) });
+};
 
 /** Returns the rubric of a competition; the default for one published before there were any. */
 export const rubricOf = ({ rubric }: Pick<CompetitionRow, 'rubric'>): Rubric =>

@@ -3,7 +3,7 @@ import { findCompetitions } from './drafts.ts';
 import type { PublicationHooks } from './publish.ts';
 import { competitionRoutes } from './routes.ts';
 
-export { cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
+export { awardsOf, cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
 export { rubricOf } from './competitionData.ts';
 export { competitionTitles } from './drafts.ts';
 export { followApprovalWaits } from './saveDraft.ts';

@@ -1,10 +1,11 @@
+import { awardOf, awardOrder } from '#contract/competitions/awards.ts';
 import type { Text } from '#contract/http/common.ts';
 import { isProblemCode } from '#contract/http/problem.ts';
 import { type Member, MemberView } from '#contract/registrations/members.ts';
-import { Entry, type EntrySummary } from '#contract/registrations/public.ts';
+import { Entry, type EntryAward, type EntrySummary } from '#contract/registrations/public.ts';
 import { correctionEnd, type EntryAction, entryActions, entryLabel, extendedWindow } from '#contract/registrations/rules/entryStatus.ts';
 import { issuerOf, normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
-import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
+import { awardsOf, type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { SealedText } from '#server/platform/secrets/secretKey.ts';
 import type { Vault } from '#server/platform/secrets/vault.ts';
@@ -120,6 +121,16 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   });
 };
 
+/** Returns the awards that are published at `now` (epoch ms), the best first. */
+const publishedAwards = (competition: CompetitionRow, rows: readonly AwardRow[], now: number): EntryAward[] => {
+  const published = rows.filter(({ publishedAt }) => publishedAt <= now);
+  if (published.length === 0) return [];
+  const awards = awardsOf(competition);
+  return published
+    .toSorted((a, b) => awardOrder(awards, a.award) - awardOrder(awards, b.award))
+    .map(({ certificateNo, award }) => ({ certificateNo, award, title: awardOf(awards, award).title }));
+};
+
 /** Returns an entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
 export const toEntrySummary = (
   { row, competition, members, waitlistPosition, work, guardianAnswers, payment, awards, cannedReason, cannedHoldReason }: LoadedEntry,
@@ -161,7 +172,7 @@ export const toEntrySummary = (
     guardianAnswers,
     payment,
     review: row.state === 'submitted' ? { since: row.updatedAt, workingDays: competition.reviewDays } : null,
-    awards: awards.filter(({ publishedAt }) => publishedAt <= now).map(({ certificateNo, award }) => ({ certificateNo, award })),
+    awards: publishedAwards(competition, awards, now),
     registeredAt: row.registeredAt,
     version: row.version,
   };

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
-import { awards } from '#contract/results/public.ts';
 import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RowOf } from '#server/database/tables/columns.ts';
@@ -35,16 +34,14 @@ export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
     .where('registrationId', 'in', ids)
     .execute();
 
-/** Returns the results of the given entries with their awards, the best first. */
-export const awardsOfEntries = async (db: Db | Tx, ids: string[]) => {
-  const rows = await db
+/** Returns the results of the given entries with the keys of their awards, by certificate number. */
+export const awardsOfEntries = (db: Db | Tx, ids: string[]) =>
+  db
     .selectFrom('result')
     .select(['registrationId', 'certificateNo', 'award', 'publishedAt'])
     .where('registrationId', 'in', ids)
     .orderBy('certificateNo')
     .execute();
-  return rows.toSorted((a, b) => awards.indexOf(a.award) - awards.indexOf(b.award));
-};
 export type AwardRow = Awaited<ReturnType<typeof awardsOfEntries>>[number];
 
 /** Hides the work of an entry until an organiser releases it again. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import type { AwardLook } from '#contract/competitions/awards.ts';
 import { type Locale, locales, type Text } from '#contract/http/common.ts';
-import type { Award, Result } from '#contract/results/public.ts';
+import type { Result } from '#contract/results/public.ts';
 import { loadSharp } from '#server/platform/files/sharp.ts';
 import { canBeRead, canBeSet, readFont, settable } from '#server/print/pdfFont.ts';
 import { projectFile } from '#server/projectFile.ts';
@@ -27,11 +28,11 @@ const BRAND_WIDTH = 520;
 /** In px; the drawings are printed at a third of this. */
 const ART_HEIGHT = 420;
 
-const artOf: Record<Award, string> = {
-  first: 'award-first',
-  second: 'award-second',
-  third: 'award-third',
-  participation: 'certificate-cup',
+const artOf: Record<AwardLook, string> = {
+  gold: 'award-first',
+  silver: 'award-second',
+  bronze: 'award-third',
+  cup: 'certificate-cup',
 };
 
 const cached = new Map<string, Promise<Buffer>>();
@@ -156,7 +157,7 @@ const addCertificate = async (
 
   drawFrame(doc, look.colour);
   doc.image(pictureOf(await drawing('tock-podium')), 72, 214, { height: ART_HEIGHT / 3 });
-  doc.image(pictureOf(await drawing(artOf[result.award])), PAGE.width - 72 - 128, 236, {
+  doc.image(pictureOf(await drawing(artOf[result.awardLook])), PAGE.width - 72 - 128, 236, {
     fit: [128, 118],
     align: 'center',
     valign: 'center',

@@ -1,5 +1,6 @@
+import { PARTICIPATION } from '#contract/competitions/awards.ts';
 import type { Locale, Text } from '#contract/http/common.ts';
-import type { Award, Result } from '#contract/results/public.ts';
+import type { Result } from '#contract/results/public.ts';
 import { dateLocale } from '#contract/time/dateText.ts';
 import en from '#server/locales/certificate.en-US.json' with { type: 'json' };
 import zh from '#server/locales/certificate.zh-CN.json' with { type: 'json' };
@@ -16,10 +17,10 @@ const dateIn = (locale: Locale, at: number, timeZone: string): string =>
  * Returns a name by child and award, for families that store several; in Chinese if the child's name is. Characters that file systems refuse are left
  * out.
  */
-export const certificateFileName = (name: string, award: Award): string => {
+export const certificateFileName = (name: string, awardTitle: Text): string => {
   const locale = /\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US';
-  const safeName = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim();
-  return `${safeName} - ${words[locale].award[award]}.pdf`;
+  const withoutRefused = (text: string) => text.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim();
+  return `${withoutRefused(name)} - ${withoutRefused(awardTitle[locale])}.pdf`;
 };
 
 /** Returns the texts of a certificate. Its single page serves both languages: large lines once per language, small print with both joined. */
@@ -29,18 +30,16 @@ export const certificateWords = (result: Result, publishedAt: number, timeZone: 
     'en-US': write(words['en-US'], 'en-US'),
   });
   const together = (write: (w: typeof zh, locale: Locale) => string): string => Object.values(inBoth(write)).join(' ');
-  const { competition, group, award } = result;
-  const scores = (['creativity', 'task', 'total'] as const).flatMap((name) => {
-    const value = result[name];
-    return value === null ? [] : [`${together((w) => w.score[name])} ${value}`];
-  });
+  const { competition, group, award, awardTitle, total } = result;
+  const scores = result.scores.map(({ title, points }) => `${Object.values(title).join(' ')} ${points}`);
+  if (total !== null) scores.push(`${together((w) => w.total)} ${total}`);
   return {
-    heading: inBoth((w) => (award === 'participation' ? w.headingParticipation : w.heading)),
+    heading: inBoth((w) => (award === PARTICIPATION ? w.headingParticipation : w.heading)),
     team: [result.teamName, result.organization].filter((name) => name !== null).join(' · '),
     sentence: inBoth((w, locale) =>
       fill(w.sentence, { season: String(competition.season), competition: competition.title[locale], group: w.group[group] }),
     ),
-    award: inBoth((w) => w.award[award]),
+    award: award === PARTICIPATION ? inBoth((w) => w.thanks) : awardTitle,
     scores: scores.join(' · '),
     number: together((w) => w.number),
     date: Object.values(inBoth((_, locale) => dateIn(locale, publishedAt, timeZone))).join(' · '),

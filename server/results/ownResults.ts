@@ -30,36 +30,31 @@ const MAX_DOWNLOADS_PER_HOUR = 12;
 
 const words = { 'zh-CN': zh, 'en-US': en };
 
-const columns = [
-  'season',
-  'competition',
-  'team',
-  'name',
-  'group',
-  'creativity',
-  'task',
-  'total',
-  'award',
-  'rank',
-  'certificate',
-] as const satisfies readonly (keyof typeof en.column)[];
+const shown = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
 
-const headingsIn = (locale: Locale): string[] => columns.map((column) => words[locale].column[column]);
-
-const lineOf = (row: ResultRow, locale: Locale): string[] => {
-  const { competition, teamName, name, group, creativity, task, total, award, rank, certificateNo } = toResult(row);
-  const numbers = [creativity, task, total].map((value) => (value === null ? '' : String(value)));
-  const w = words[locale];
+/** Returns the table of results with its headings: a column for each criterion by which one of them was marked, by its name. */
+const tableOf = (rows: readonly ResultRow[], locale: Locale): string[][] => {
+  const results = rows.map(toResult);
+  const criteria = [...new Set(results.flatMap(({ scores }) => scores.map(({ title }) => title[locale])))];
+  const { column, group } = words[locale];
   return [
-    String(competition.season),
-    competition.title[locale],
-    teamName ?? '',
-    name,
-    w.group[group],
-    ...numbers,
-    w.award[award],
-    rank === null ? '' : String(rank),
-    certificateNo,
+    [
+      ...[column.season, column.competition, column.team, column.name, column.group],
+      ...criteria,
+      ...[column.total, column.award, column.rank, column.certificate],
+    ],
+    ...results.map((result) => [
+      String(result.competition.season),
+      result.competition.title[locale],
+      result.teamName ?? '',
+      result.name,
+      group[result.group],
+      ...criteria.map((name) => shown(result.scores.find(({ title }) => title[locale] === name)?.points)),
+      shown(result.total),
+      result.awardTitle[locale],
+      shown(result.rank),
+      result.certificateNo,
+    ]),
   ];
 };
 
@@ -89,7 +84,7 @@ async function* zipped(deps: DownloadDeps, rows: readonly ResultRow[], locale: L
     file.push(bytes, true);
     return chunks.splice(0);
   };
-  yield* add('results.csv', Buffer.from(csvOf([headingsIn(locale), ...rows.map((row) => lineOf(row, locale))])));
+  yield* add('results.csv', Buffer.from(csvOf(tableOf(rows, locale))));
   for (const row of rows) {
     // A result that cannot be printed only has a line in the table.
     if (!(await isPrintable(row))) continue;

@@ -1,6 +1,9 @@
-import type { Result } from '#contract/results/public.ts';
+import { z } from 'zod';
+import { awardOf } from '#contract/competitions/awards.ts';
+import { defaultRubric } from '#contract/judging/rubric.ts';
+import type { CriterionScore, Result } from '#contract/results/public.ts';
 import { foldName } from '#contract/text/typedText.ts';
-import { titleOf } from '#server/competitions/index.ts';
+import { awardsOf, rubricOf, titleOf } from '#server/competitions/index.ts';
 import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { ResultRow } from './store.ts';
 
@@ -16,17 +19,38 @@ export const englishNameOf = (row: ResultRow): string => row.latinName ?? row.na
 /** Scores are stored in hundredths and shown in points. */
 const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
-export const toResult = (row: ResultRow): Result => ({
-  certificateNo: row.certificateNo,
-  name: row.name,
-  competition: { id: row.competitionId, slug: row.slug, season: row.season, title: titleOf(row) },
-  group: row.groupName,
-  teamName: row.teamName,
-  organization: row.organization,
-  creativity: points(row.creativity),
-  task: points(row.task),
-  total: points(row.total),
-  durationMs: row.durationMs,
-  award: row.award,
-  rank: row.rank,
-});
+const Scores = z.record(z.string(), z.int());
+
+/** Returns the stored scores with the names of their criteria: those of the competition's rubric, otherwise of the default one. */
+const scoresOf = (row: ResultRow): CriterionScore[] => {
+  const stored = Scores.parse(JSON.parse(row.scores));
+  const named = [...rubricOf(row).criteria, ...defaultRubric.criteria];
+  return [...new Set([...named.map(({ key }) => key), ...Object.keys(stored)])].flatMap((key) => {
+    const score = stored[key];
+    if (score === undefined) return [];
+    return [{ key, title: named.find((criterion) => criterion.key === key)?.title ?? { 'zh-CN': key, 'en-US': key }, points: score / 100 }];
+  });
+};
+
+export const toResult = (row: ResultRow): Result => {
+  const scores = scoresOf(row);
+  const scoreOf = (key: string) => scores.find((score) => score.key === key)?.points ?? null;
+  const award = awardOf(awardsOf(row), row.award);
+  return {
+    certificateNo: row.certificateNo,
+    name: row.name,
+    competition: { id: row.competitionId, slug: row.slug, season: row.season, title: titleOf(row) },
+    group: row.groupName,
+    teamName: row.teamName,
+    organization: row.organization,
+    scores,
+    creativity: scoreOf('creativity'),
+    task: scoreOf('task'),
+    total: points(row.total),
+    durationMs: row.durationMs,
+    award: award.key,
+    awardTitle: award.title,
+    awardLook: award.look,
+    rank: row.rank,
+  };
+};

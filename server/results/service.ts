@@ -104,6 +104,7 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
     group: null,
     teamName: null,
     organization: null,
+    scores: [],
     creativity: null,
     task: null,
     total: null,
@@ -126,5 +127,5 @@ export const printCertificate = async (
   if (!known) throw new Problem('not_allowed');
   if (row.name === '' || !(await canBeSet(row.name))) throw new Problem('not_found');
   const { certificateNo } = row;
-  return { certificateNo, fileName: certificateFileName(row.name, row.award), pdf: await pdfOf(deps, row) };
+  return { certificateNo, fileName: certificateFileName(row.name, toResult(row).awardTitle), pdf: await pdfOf(deps, row) };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { awards } from '#contract/results/public.ts';
+import { awardOrder } from '#contract/competitions/awards.ts';
+import { awardsOf } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 
 /** Results published at `now`, with their competition and the current consent of their entry, if there is one. */
@@ -17,8 +18,7 @@ const publishedResults = (db: Db, now: number) =>
       'result.groupName',
       'result.teamName',
       'result.organization',
-      'result.creativity',
-      'result.task',
+      'result.scores',
       'result.total',
       'result.durationMs',
       'result.award',
@@ -29,6 +29,8 @@ const publishedResults = (db: Db, now: number) =>
       'competition.slug',
       'competition.season',
       'competition.title',
+      'competition.awards',
+      'competition.rubric',
       'registration.accountId',
       'registration.publishName as entryPublishName',
       'registration.isRefusedElsewhere',
@@ -82,5 +84,7 @@ export const resultsOfEntries = async (db: Db, now: number, registrationIds: rea
     .orderBy('competition.id')
     .orderBy('result.certificateNo')
     .execute();
-  return rows.toSorted((a, b) => (a.competitionId === b.competitionId ? awards.indexOf(a.award) - awards.indexOf(b.award) : 0));
+  const ordered = new Map(rows.map((row) => [row.certificateNo, awardOrder(awardsOf(row), row.award)]));
+  const orderOf = ({ certificateNo }: ResultRow) => ordered.get(certificateNo) ?? 0;
+  return rows.toSorted((a, b) => (a.competitionId === b.competitionId ? orderOf(a) - orderOf(b) : 0));
 };

@@ -340,14 +340,20 @@ const seasonNow = (day: (offset: number) => number, year: number): Seeded[] => [
 
 export const sampleAwards: Competition['awards'] = [
   {
+    key: 'first',
+    look: 'gold',
     title: { 'zh-CN': '一等奖', 'en-US': 'First prize' },
     body: { 'zh-CN': '每组前 10%，奖杯和证书', 'en-US': 'Top 10% of each group. Trophy and certificate.' },
   },
   {
+    key: 'second',
+    look: 'silver',
     title: { 'zh-CN': '二等奖', 'en-US': 'Second prize' },
     body: { 'zh-CN': '每组其后的 20%，奖牌和证书', 'en-US': 'The next 20% of each group. Medal and certificate.' },
   },
   {
+    key: 'third',
+    look: 'bronze',
     title: { 'zh-CN': '三等奖', 'en-US': 'Third prize' },
     body: { 'zh-CN': '每组其后的 30%，奖牌和证书', 'en-US': 'The next 30% of each group. Medal and certificate.' },
   },

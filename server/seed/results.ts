@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { AwardKey } from '#contract/competitions/awards.ts';
 import { Group } from '#contract/competitions/public.ts';
-import { Award } from '#contract/results/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { indexOf } from '#server/registrations/index.ts';
 import { nameIndex } from '#server/results/index.ts';
@@ -22,7 +22,7 @@ const Sample = z.object({
   task: z.number(),
   total: z.number(),
   durationMs: z.int().nullable(),
-  award: Award,
+  award: AwardKey,
   rank: z.int().nullable(),
   at: Moment,
 });
@@ -50,8 +50,7 @@ export const seedResults = async (
       groupName: result.group,
       teamName: result.teamName,
       organization: result.organization,
-      creativity: hundredths(result.creativity),
-      task: hundredths(result.task),
+      scores: JSON.stringify({ creativity: hundredths(result.creativity), task: hundredths(result.task) }),
       total: hundredths(result.total),
       durationMs: result.durationMs,
       award: result.award,

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results/public.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
+import { awardArt } from '#src/ui/art/awardArt.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { StatusChip } from '#src/ui/display/StatusChip.tsx';
-import { awardArt } from './awardArt.ts';
 import { Confetti } from './Confetti.tsx';
 import css from './ResultCard.module.css';
 import { useEventLine } from './useEventLine.ts';
@@ -23,18 +24,13 @@ interface ResultCardProps {
   children: ReactNode;
 }
 
-const scoreNames = ['creativity', 'task', 'total'] as const;
-
 /** A result with its award and the scores that are published. */
 export function ResultCard({ result, chip, children }: ResultCardProps) {
   const { t } = useTranslation('results');
   const eventLine = useEventLine();
   const format = useFormat();
-  const { award, name, teamName, durationMs, rank } = result;
-  const scores = scoreNames.flatMap((score) => {
-    const value = result[score];
-    return value === null ? [] : [{ score, value }];
-  });
+  const text = useText();
+  const { awardTitle, awardLook, name, teamName, scores, total, durationMs, rank } = result;
   return (
     <Card as="article" className={cx('card')}>
       <div className={cx('award')}>
@@ -43,23 +39,29 @@ export function ResultCard({ result, chip, children }: ResultCardProps) {
           <StatusChip tone="leaf" icon="check">
             {chip}
           </StatusChip>
-          <h2>{t(`award.${award}`)}</h2>
+          <h2>{text(awardTitle)}</h2>
           <p>
             <b>{name ?? t('nameNotPublished')}</b>
             {teamName !== null && <span>{t('ofTeam', { team: teamName })}</span>}
           </p>
           <p>{eventLine(result)}</p>
         </div>
-        <Art name={awardArt[award]} alt="" className={cx('art')} />
+        <Art name={awardArt[awardLook]} alt="" className={cx('art')} />
       </div>
-      {(scores.length > 0 || durationMs !== null || rank !== null) && (
+      {(scores.length > 0 || total !== null || durationMs !== null || rank !== null) && (
         <dl className={cx('scores')}>
-          {scores.map(({ score, value }) => (
-            <div key={score} className={cx(score)}>
-              <dt>{t(`score.${score}`)}</dt>
-              <dd className="num">{format.number(value)}</dd>
+          {scores.map(({ key, title, points }) => (
+            <div key={key} className={cx('criterion')}>
+              <dt>{text(title)}</dt>
+              <dd className="num">{format.number(points)}</dd>
             </div>
           ))}
+          {total !== null && (
+            <div className={cx('total')}>
+              <dt>{t('score.total')}</dt>
+              <dd className="num">{format.number(total)}</dd>
+            </div>
+          )}
           {durationMs !== null && (
             <div className={cx('duration')}>
               <dt>{t('score.duration')}</dt>

@@ -98,6 +98,28 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
     expect((await get(second)).draft).toMatchObject({ number: 1, version: 2 });
   });
 
+  it('give awards from before they had keys those under which results were stored, in drafts too', async () => {
+    const prize = { title: { 'zh-CN': '奖', 'en-US': 'Prize' }, body: { 'zh-CN': '', 'en-US': '' } };
+    const id = await addCompetition(context().deps, { awards: JSON.stringify([prize, prize]) });
+    const keyed = [
+      { ...prize, key: 'first', look: 'gold' },
+      { ...prize, key: 'second', look: 'silver' },
+    ];
+    expect((await shown(id)).awards).toEqual(keyed);
+    expect((await get(id)).published?.data.awards).toEqual(keyed);
+    const { number } = await change(id, { capacity: 7 });
+    const { db } = context().deps;
+    const stored = await db
+      .selectFrom('competitionVersion')
+      .select('data')
+      .where('competitionId', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    const before = JSON.stringify({ ...JSON.parse(stored.data), awards: [prize] });
+    await db.updateTable('competitionVersion').set({ data: before }).where('competitionId', '=', id).where('number', '=', number).execute();
+    expect((await get(id)).draft?.data.awards).toEqual(keyed.slice(0, 1));
+  });
+
   it('have a rubric: the specification’s at first, published with the rest, not shown to families, copied into the next season', async () => {
     const id = await addCompetition(context().deps);
     const untouched = await shown(id);

@@ -105,7 +105,15 @@ describeOnBothDatabases('erasing', (context) => {
         .values({
           ...{ id: deps.ids.next(), certificateNo: `TC-${id.slice(0, 8)}`.toUpperCase(), competitionId, registrationId: id },
           ...{ name: child.name, nameIndex: `n${id}`, idNumberIndex: `i${id}`, groupName: 'primary', teamName: team, organization: school },
-          ...{ creativity: 8700, task: 9100, total: 8940, durationMs: null, award: 'first', rank: 1, publishName: 1, publishedAt: 0 },
+          ...{
+            scores: '{"creativity":8700,"task":9100}',
+            total: 8940,
+            durationMs: null,
+            award: 'first',
+            rank: 1,
+            publishName: 1,
+            publishedAt: 0,
+          },
         })
         .execute();
     }

@@ -38,8 +38,7 @@ describeApi('results of one’s own entries', (context) => {
           groupName: 'primary',
           teamName: '../小/雨滴',
           organization: '青禾实验小学',
-          creativity: 9250,
-          task: 8800,
+          scores: JSON.stringify({ creativity: 9250, task: 8800 }),
           total: 8980,
           durationMs: null,
           rank: 2,
@@ -61,8 +60,8 @@ describeApi('results of one’s own entries', (context) => {
     expect(items.map(({ certificateNo }) => certificateNo)).toEqual(['TC-2', 'TC-1']);
     expect(items[0]).toMatchObject({ name: '林一诺', award: 'first', creativity: 92.5, total: 89.8 });
     expect((await teacher.call('GET /api/registrations/:id', { params: { id: entryId } })).awards).toEqual([
-      { certificateNo: 'TC-2', award: 'first' },
-      { certificateNo: 'TC-1', award: 'second' },
+      { certificateNo: 'TC-2', award: 'first', title: { 'zh-CN': '一等奖', 'en-US': 'First prize' } },
+      { certificateNo: 'TC-1', award: 'second', title: { 'zh-CN': '二等奖', 'en-US': 'Second prize' } },
     ]);
     expect((await stranger.request('GET', `/api/registrations/${entryId}/results`)).status).toBe(404);
   });
@@ -84,7 +83,7 @@ describeApi('results of one’s own entries', (context) => {
     expect(table).toContain("'=李小明");
     expect(table).not.toContain('TC-3');
     // In the reader's language.
-    expect(table.split('\r\n')[0]).toBe('\ufeff赛季,赛事,队伍,姓名,组别,创意分,任务分,总分,奖项,名次,证书编号');
+    expect(table.split('\r\n')[0]).toBe('\ufeff赛季,赛事,队伍,姓名,组别,创意,任务,总分,奖项,名次,证书编号');
     expect(table).toContain('一等奖');
     const inEnglish = await zipOf(teacher, '?locale=en-US');
     const translated = Buffer.from(inEnglish['results.csv'] ?? []).toString();

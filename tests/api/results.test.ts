@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
+import { defaultRubric } from '#contract/judging/rubric.ts';
 import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { canBeSet } from '#server/print/pdfFont.ts';
 import { idNumberIndex } from '#server/registrations/entry.ts';
@@ -38,7 +39,14 @@ const newPerson = (): Person => {
 const addResult = async (
   { deps, clock }: ApiContext,
   person: Person,
-  more: { registrationId?: string; publishName?: 0 | 1; publishedAt?: number; competitionId?: string } = {},
+  more: {
+    registrationId?: string;
+    publishName?: 0 | 1;
+    publishedAt?: number;
+    competitionId?: string;
+    scores?: Record<string, number>;
+    award?: string;
+  } = {},
 ): Promise<string> => {
   const { db, ids, vault } = deps;
   const certificateNo = `TC-${ids.next().slice(0, 13).toUpperCase()}`;
@@ -55,11 +63,10 @@ const addResult = async (
       groupName: 'primary',
       teamName: 'Slow Train',
       organization: 'Hill School',
-      creativity: 9250,
-      task: 8800,
+      scores: JSON.stringify(more.scores ?? { creativity: 9250, task: 8800 }),
       total: 8980,
       durationMs: 276_000,
-      award: 'second',
+      award: more.award ?? 'second',
       rank: 2,
       publishName: more.publishName ?? 1,
       publishedAt: more.publishedAt ?? clock.now(),
@@ -170,6 +177,7 @@ describeApi('results', (context) => {
     expect(await verify(stranger, no)).toMatchObject({
       masked: true,
       award: 'second',
+      scores: [],
       creativity: null,
       task: null,
       total: null,
@@ -183,6 +191,29 @@ describeApi('results', (context) => {
     context().clock.advance(1);
     expect((await verify(finder, no)).masked).toBe(true);
     expect((await pdfOf(finder, no)).status).toBe(403);
+  });
+
+  it('name the competition’s own criteria and awards, in the order of its rubric, and keep those that it no longer has', async () => {
+    const [first, second] = defaultRubric.criteria;
+    if (!first || !second) throw new Error('no criteria');
+    const criteria = [
+      { ...first, key: 'teamwork', title: { 'zh-CN': '合作', 'en-US': 'Teamwork' } },
+      { ...second, key: 'route' },
+    ];
+    const spirit = { key: 'spirit', look: 'cup', title: { 'zh-CN': '最佳合作', 'en-US': 'Best team' }, body: { 'zh-CN': '', 'en-US': '' } };
+    const competitionId = await addCompetition(context().deps, {
+      rubric: JSON.stringify({ criteria, timed: false }),
+      awards: JSON.stringify([spirit]),
+    });
+    await addResult(context(), person, { competitionId, scores: { creativity: 7000, route: 8000, teamwork: 9150 }, award: 'spirit' });
+    const found = await firstOf(context().client(), person);
+    expect(found.scores.map(({ key, title, points }) => [key, title['en-US'], points])).toEqual([
+      ['teamwork', 'Teamwork', 91.5],
+      ['route', second.title['en-US'], 80],
+      ['creativity', 'Creativity', 70],
+    ]);
+    expect([found.award, found.awardTitle['zh-CN'], found.awardLook]).toEqual(['spirit', '最佳合作', 'cup']);
+    expect([found.creativity, found.task]).toEqual([70, null]);
   });
 
   it('give a look-up of one child no view of another', async () => {
@@ -238,13 +269,17 @@ describeApi('results', (context) => {
 
   it('tell a stranger the masked name, the event and the award, and nothing more of the child', async () => {
     const no = await addResult(context(), person);
-    const { certificateNo, competition, award, name, publishedAt, hasPdf, masked, ...others } = await verify(context().client(), no);
+    const { certificateNo, competition, award, awardTitle, awardLook, scores, name, publishedAt, hasPdf, masked, ...others } = await verify(
+      context().client(),
+      no,
+    );
     expect({ certificateNo, award, masked, name }).toEqual({
       certificateNo: no,
       award: expect.any(String),
       masked: true,
       name: expect.stringContaining('*'),
     });
+    expect([awardTitle['en-US'], awardLook, scores]).toEqual(['Second prize', 'silver', []]);
     expect([competition.id, publishedAt, hasPdf]).toEqual([expect.any(String), expect.any(Number), expect.any(Boolean)]);
     const { englishName, ...hidden } = others;
     expect(englishName).toBe(name);

@@ -56,7 +56,7 @@ describeOnBothDatabases('typed text', (context) => {
   const addResult = async (name: string, idNumberIndex: string, more: { registrationId?: string } = {}) => {
     const { db, ids, clock } = context().deps;
     const competitionId = await addCompetition(context().deps);
-    const points = { creativity: null, task: null, total: null, durationMs: null };
+    const points = { scores: '{}', total: null, durationMs: null };
     const person = { name, nameIndex: 'of an earlier release', idNumberIndex, registrationId: more.registrationId ?? null };
     await db
       .insertInto('result')

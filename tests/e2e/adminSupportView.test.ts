@@ -171,8 +171,8 @@ it('an organiser sees a family’s results, its work, an upload on its way and w
   changeDatabase(portal, `update registration set state = 'published' where id = ?`, judgedId);
   changeDatabase(
     portal,
-    `insert into result (id, certificate_no, competition_id, registration_id, name, name_index, id_number_index, group_name, award, creativity, task, total, rank, publish_name, published_at)
-     values ('judged', 'TC-2026-SUPPORT', ?, ?, '林小满', 'x', 'y', 'primary', 'first', 9100, 8800, 8920, 1, 1, ?)`,
+    `insert into result (id, certificate_no, competition_id, registration_id, name, name_index, id_number_index, group_name, award, scores, total, rank, publish_name, published_at)
+     values ('judged', 'TC-2026-SUPPORT', ?, ?, '林小满', 'x', 'y', 'primary', 'first', '{"creativity":9100,"task":8800}', 8920, 1, 1, ?)`,
     competition.id,
     judgedId,
     Date.now() - 1000,

@@ -41,7 +41,8 @@ const checkTerms = (found: Found, { groups, ageBands, participation, teamSize }:
 };
 
 const checkLists = (found: Found, { awards, judges, downloads }: CompetitionData): void => {
-  for (const [index, { title, body }] of awards.entries()) {
+  for (const [index, { key, title, body }] of awards.entries()) {
+    if (awards.findIndex((award) => award.key === key) !== index) found(`awards.${index}.key`, 'invalid');
     inBothLanguages(found, `awards.${index}.title`, title);
     inBothOrNone(found, `awards.${index}.body`, body);
   }

@@ -1,6 +1,5 @@
 import type { Group } from '#contract/competitions/public.ts';
-import type { Award } from '#contract/results/public.ts';
-import { bigint, flag, integer, optional, text } from './columns.ts';
+import { bigint, flag, integer, optional, text, textWithDefault } from './columns.ts';
 
 export const result = {
   id: text(),
@@ -16,12 +15,13 @@ export const result = {
   groupName: text<Group>(),
   teamName: optional(text()),
   organization: optional(text()),
-  /** Scores in hundredths of a point. */
-  creativity: optional(integer()),
-  task: optional(integer()),
+  /** The points of each criterion by its key, in hundredths, as JSON. */
+  scores: textWithDefault(),
+  /** In hundredths of a point. */
   total: optional(integer()),
   durationMs: optional(bigint()),
-  award: text<Award>(),
+  /** The key of its award. */
+  award: text(),
   rank: optional(integer()),
   publishName: flag(),
   /** Not public before this time. */

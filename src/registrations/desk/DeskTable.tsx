@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { titleOfAward } from '#contract/competitions/awards.ts';
 import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -137,7 +138,7 @@ function EntryCells({ row, name, device, entry, queued, actionsOf }: EntryCellsP
       <td className={cx('lacks')}>
         {best ? (
           <StatusChip tone="mint" icon={moreIcons.medal}>
-            {t(`award.${best.award}`)}
+            {text(titleOfAward(best))}
           </StatusChip>
         ) : (
           <EntryChips entry={entry} queued={queued} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { LoadFailed, Loading } from '#src/registrations/Loading.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -11,29 +12,30 @@ import css from './Entry.module.css';
 import { certificatePath } from './paths.ts';
 
 const cx = bindStyles(css);
-const scores = ['creativity', 'task', 'total', 'rank'] as const;
 
 /** The published results of an entry: scores, award and certificate of each child. */
 export function EntryResults({ entryId, hasLinks = true }: { entryId: string; hasLinks?: boolean }) {
   const { t } = useTranslation('registrations');
+  const text = useText();
   const format = useFormat();
   const { data, error, refetch } = useOwnCall('GET /api/registrations/:id/results', { params: { id: entryId } });
   if (!data)
     return error ? <LoadFailed level={3} title={t('results.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
   return (
     <ul className={cx('members')}>
-      {data.items.map(({ certificateNo, name, award, ...result }) => (
+      {data.items.map(({ certificateNo, name, awardTitle, scores, total, rank }) => (
         <li key={certificateNo}>
           <div>
             <h3>{name}</h3>
             <StatusChip tone="mint" icon={moreIcons.medal}>
-              {t(`award.${award}`)}
+              {text(awardTitle)}
             </StatusChip>
             <DataList
-              items={scores.flatMap((score) => {
-                const value = result[score];
-                return value === null ? [] : [{ label: t(`results.scores.${score}`), value: format.number(value) }];
-              })}
+              items={[
+                ...scores.map(({ title, points }) => ({ label: text(title), value: format.number(points) })),
+                ...(total === null ? [] : [{ label: t('results.scores.total'), value: format.number(total) }]),
+                ...(rank === null ? [] : [{ label: t('results.scores.rank'), value: format.number(rank) }]),
+              ]}
             />
             {hasLinks && (
               <ButtonLink

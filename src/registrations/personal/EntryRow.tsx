@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { titleOfAward } from '#contract/competitions/awards.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ActionButton } from '#src/registrations/entry/actions/ActionButton.tsx';
@@ -41,7 +42,7 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
       <div className={cx('state')}>
         {best ? (
           <StatusChip tone="mint" icon={moreIcons.medal}>
-            {t(`award.${best.award}`)}
+            {text(titleOfAward(best))}
           </StatusChip>
         ) : (
           <EntryChips entry={entry} queued={queued} />

@@ -1,12 +1,13 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PARTICIPATION } from '#contract/competitions/awards.ts';
 import type { Certificate } from '#contract/results/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { QrCode } from '#src/platform/share/QrCode.tsx';
 import { useBrand } from '#src/platform/site/useBrand.ts';
-import { awardArt } from '#src/results/awardArt.ts';
 import { Art } from '#src/ui/art/Art.tsx';
+import { awardArt } from '#src/ui/art/awardArt.ts';
 import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './CertificateSheet.module.css';
@@ -23,14 +24,15 @@ export function CertificateSheet({ certificate, ref }: { certificate: Certificat
   const text = useText();
   const format = useFormat();
   const { name: brand, otherName } = useBrand();
-  const { award, name, englishName, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
+  const { award, awardLook, name, englishName, teamName, organization, competition, group, certificateNo, publishedAt } = certificate;
+  const awardTitle = text(certificate.awardTitle);
   const event = { competition: text(competition.title), season: competition.season };
   // The group is null only for strangers, who see no sheet.
   const sentence = group === null ? null : t('sheet.sentence', { ...event, group: t(`group.${group}`) });
-  const heading = award === 'participation' ? t('sheet.headingParticipation') : t('sheet.heading');
+  const heading = award === PARTICIPATION ? t('sheet.headingParticipation') : t('sheet.heading');
   const displayName = (useLocale() === 'en-US' ? englishName : name) ?? t('nameNotPublished');
   return (
-    <figure className={cx('sheet')} aria-label={t('sheet.label', { name: displayName, award: t(`award.${award}`) })}>
+    <figure className={cx('sheet')} aria-label={t('sheet.label', { name: displayName, award: awardTitle })}>
       <div ref={ref} className={cx('paper')}>
         <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={cx('frame')} aria-hidden="true">
           {tiles.map(({ colour, path }) => (
@@ -48,7 +50,7 @@ export function CertificateSheet({ certificate, ref }: { certificate: Certificat
           />
         </svg>
         <Art name="tock-podium" alt="" loading="eager" className={cx('tock')} />
-        <Art name={awardArt[award]} alt="" loading="eager" className={cx('cup')} />
+        <Art name={awardArt[awardLook]} alt="" loading="eager" className={cx('cup')} />
         <div className={cx('words')}>
           <LogoMark className={cx('mark')} />
           <p className={cx('brand')}>{t('sheet.brands', { brand, other: otherName })}</p>
@@ -60,7 +62,7 @@ export function CertificateSheet({ certificate, ref }: { certificate: Certificat
             )}
             {sentence}
           </p>
-          <p className={cx('prize')}>{t(`award.${award}`)}</p>
+          <p className={cx('prize')}>{awardTitle}</p>
           <div className={cx('foot')}>
             <QrCode
               text={new URL(certificatePath(certificateNo), window.location.origin).href}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/results/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { useEventLine } from '#src/results/useEventLine.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -16,12 +17,13 @@ export function Verification({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('results');
   const eventLine = useEventLine();
   const format = useFormat();
-  const { certificateNo, name, award, publishedAt } = certificate;
+  const text = useText();
+  const { certificateNo, name, awardTitle, publishedAt } = certificate;
   const items = [
     { label: t('fact.number'), value: <span className="num">{certificateNo}</span> },
     { label: t('fact.name'), value: name ?? t('nameNotPublished') },
     { label: t('fact.competition'), value: eventLine(certificate) },
-    { label: t('fact.award'), value: t(`award.${award}`) },
+    { label: t('fact.award'), value: text(awardTitle) },
     { label: t('fact.issued'), value: format.date(publishedAt) },
   ];
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/results/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { awardArt } from '#src/results/awardArt.ts';
 import { Art } from '#src/ui/art/Art.tsx';
+import { awardArt } from '#src/ui/art/awardArt.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './ResultPicker.module.css';
 
@@ -25,9 +25,9 @@ export function ResultPicker({ results, chosen, onChoose }: ResultPickerProps) {
         {results.map((result, index) => (
           <li key={result.certificateNo}>
             <button type="button" aria-pressed={index === chosen} className={cx('choice')} onClick={() => onChoose(index)}>
-              <Art name={awardArt[result.award]} alt="" className={cx('art')} />
+              <Art name={awardArt[result.awardLook]} alt="" className={cx('art')} />
               <span>
-                <b>{t(`award.${result.award}`)}</b>
+                <b>{text(result.awardTitle)}</b>
                 <small>{t('found.event', { competition: text(result.competition.title), season: result.competition.season })}</small>
               </span>
             </button>

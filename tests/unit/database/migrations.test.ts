@@ -116,6 +116,7 @@ const landed: Record<string, string> = {
   '0083_rubric': 'd96d35fe72fe31c4',
   '0084_judging': '873371fc7b640e44',
   '0085_judging_sessions': 'e9b4230750580eb2',
+  '0087_scores_by_criterion': '1738bfe03e0e03f5',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

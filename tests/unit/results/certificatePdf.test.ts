@@ -41,11 +41,17 @@ const result = {
   group: 'primary' as const,
   teamName: '慢车队',
   organization: '青禾实验小学',
+  scores: [
+    { key: 'creativity', title: { 'zh-CN': '创意', 'en-US': 'Creativity' }, points: 92 },
+    { key: 'task', title: { 'zh-CN': '任务', 'en-US': 'Task' }, points: 95 },
+  ],
   creativity: 92,
   task: 95,
   total: 93.8,
   durationMs: null,
-  award: 'first' as const,
+  award: 'first',
+  awardTitle: { 'zh-CN': '一等奖', 'en-US': 'First prize' },
+  awardLook: 'gold' as const,
   rank: 1,
 };
 

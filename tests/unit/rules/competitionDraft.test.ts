@@ -49,7 +49,7 @@ describe('what is missing', () => {
       { mode: 'online', venue: { ...venue, city: both(' ') } },
       { 'venue.city.zh-CN': 'required', 'venue.city.en-US': 'required' },
     ],
-    [{ awards: [{ title: without(both('a')), body: both('') }] }, { 'awards.0.title.en-US': 'required' }],
+    [{ awards: [{ key: 'a1', look: 'gold', title: without(both('a')), body: both('') }] }, { 'awards.0.title.en-US': 'required' }],
     [{ judges: [{ name: without(both('a')), title: both('') }] }, { 'judges.0.name.en-US': 'required' }],
     [{ judges: [{ name: both('a'), title: without(both('a')) }] }, { 'judges.0.title.en-US': 'required' }],
     [{ downloads: [{ ...data.downloads[0], title: without(both('a')) }] }, { 'downloads.0.title.en-US': 'required' }],
@@ -68,7 +68,7 @@ describe('what is missing', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (zh, en) => {
         const body = { 'zh-CN': zh, 'en-US': en };
-        const missing = Object.keys(missingForPublication({ ...data, awards: [{ title: data.title, body }] }));
+        const missing = Object.keys(missingForPublication({ ...data, awards: [{ key: 'a1', look: 'gold', title: data.title, body }] }));
         const empty = [zh, en].filter((each) => each.trim() === '').length;
         expect(missing).toHaveLength(empty === 1 ? 1 : 0);
       }),

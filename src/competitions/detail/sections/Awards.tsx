@@ -2,13 +2,11 @@ import type { Competition } from '#contract/competitions/public.ts';
 import { Section } from '#src/competitions/detail/Section.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
+import { awardArt } from '#src/ui/art/awardArt.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Awards.module.css';
 
 const cx = bindStyles(css);
-
-/** Drawings of the ranks; every prize after the third gets the last one. */
-const blocks = ['award-first', 'award-second', 'award-third'] as const;
 
 /** The awards, first prize first. */
 export function Awards({ awards }: Pick<Competition, 'awards'>) {
@@ -17,9 +15,9 @@ export function Awards({ awards }: Pick<Competition, 'awards'>) {
   return (
     <Section name="awards">
       <ul className={cx('awards')}>
-        {awards.map(({ title, body }, index) => (
-          <li key={title['en-US']}>
-            <Art name={blocks[index] ?? 'award-third'} alt="" />
+        {awards.map(({ key, look, title, body }) => (
+          <li key={key}>
+            <Art name={awardArt[look]} alt="" />
             <h3>{text(title)}</h3>
             <p>{text(body)}</p>
           </li>

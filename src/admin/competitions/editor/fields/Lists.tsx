@@ -1,11 +1,21 @@
+import { MenuItem, Select } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { AwardLook, awardLooks, unusedKey } from '#contract/competitions/awards.ts';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { Labelled, TextRow } from '#src/admin/kit/fields/fields.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { DownloadFields } from './DownloadFields.tsx';
 import { RowList } from './RowList.tsx';
 import type { TextsProps } from './Texts.tsx';
 
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
+
+const blankAward = (awards: CompetitionData['awards']): CompetitionData['awards'][number] => ({
+  key: unusedKey(awards),
+  look: 'bronze',
+  title: EMPTY,
+  body: EMPTY,
+});
 
 /** The awards, judges and downloads of a competition. */
 export const Lists = ({ data: { awards, judges, downloads }, problems, onChange }: TextsProps) => {
@@ -17,10 +27,10 @@ export const Lists = ({ data: { awards, judges, downloads }, problems, onChange 
         title={word('awards')}
         one={word('award')}
         rows={awards}
-        blank={{ title: EMPTY, body: EMPTY }}
+        blank={blankAward(awards)}
         addLabel={word('add_award')}
         onChange={(next) => onChange({ awards: next })}
-        fields={({ title, body }, index, set) => (
+        fields={({ look, title, body }, index, set) => (
           <>
             <TextRow
               label={word('award')}
@@ -37,6 +47,20 @@ export const Lists = ({ data: { awards, judges, downloads }, problems, onChange 
               value={body}
               onChange={(text) => set({ body: text })}
             />
+            <Labelled label={word('award_look')}>
+              <Select
+                size="small"
+                value={look}
+                inputProps={{ 'aria-label': word('award_look') }}
+                onChange={({ target }) => set({ look: AwardLook.parse(target.value) })}
+              >
+                {awardLooks.map((each) => (
+                  <MenuItem key={each} value={each}>
+                    {t(`competition_editor.award_looks.${each}`)}
+                  </MenuItem>
+                ))}
+              </Select>
+            </Labelled>
           </>
         )}
       />
