@@ -18,12 +18,14 @@ export type Unsubscription = z.infer<typeof Unsubscription>;
 export const messageChoices = {
   'GET /api/account/message-choices': {
     access: 'account',
+    forJudging: true,
     summary: 'Which kinds of message I have left, and by which channel.',
     answers: MessageChoices,
     errors: [],
   },
   'PUT /api/account/message-choices': {
     access: 'account',
+    forJudging: true,
     summary: 'Leaves a kind of message by a channel, or takes it up again.',
     body: z.object({ kind: Kind, channel: MessageChannel, left: z.boolean() }),
     answers: MessageChoices,

@@ -50,6 +50,8 @@ interface Call {
   agreed?: true;
   /** Also allowed for a session that awaits one of these steps. Elsewhere such a session is refused, or ignored if the call is public. */
   duringSignIn?: readonly AwaitedStep[];
+  /** Also answers a judge whose session is for judging alone. Only for what is the judge's own and no personal data. */
+  forJudging?: true;
   /** Answers an organiser in a support view as it does the account's owner. Only for endpoints that read and record nothing. */
   inSupportView?: true;
   /** One sentence for the documentation. */

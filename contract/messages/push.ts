@@ -23,12 +23,14 @@ export type PushState = z.infer<typeof PushState>;
 export const push = {
   'GET /api/push-subscriptions': {
     access: 'account',
+    forJudging: true,
     summary: 'The key that a browser subscribes to notices with, and whether this device has.',
     answers: PushState,
     errors: [],
   },
   'POST /api/push-subscriptions': {
     access: 'account',
+    forJudging: true,
     summary: 'Has notices sent to this device, until it signs out. Only addresses of known push services are taken.',
     body: PushSubscriptionForm,
     answers: PushState,
@@ -37,6 +39,7 @@ export const push = {
   },
   'DELETE /api/push-subscriptions': {
     access: 'account',
+    forJudging: true,
     summary: 'Sends no more notices to this device.',
     invalidates: ['GET /api/push-subscriptions'],
     errors: [],

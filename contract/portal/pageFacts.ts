@@ -77,6 +77,7 @@ const facts = {
   submitWork: { description: 'work', listed: false },
   uploadWork: { description: 'uploadWork', listed: false, module: 'registrations/UploadWorkScreen.tsx' },
   judging: { description: 'judging', listed: false },
+  judgeMessages: { description: 'judging', listed: false, module: 'accounts/JudgeMessagesScreen.tsx' },
   judgedWork: { description: 'judging', listed: false },
   guardian: { description: 'guardian', listed: false, module: 'guardians/GuardianScreen.tsx' },
   unsubscribe: { description: 'unsubscribe', listed: false, module: 'accounts/UnsubscribeScreen.tsx' },

@@ -359,6 +359,12 @@ const table = [
     session: 'judge',
   },
   {
+    name: 'judgeMessages',
+    path: '/judging/messages',
+    namespaces: ['accounts'],
+    session: 'judge',
+  },
+  {
     name: 'judgedWork',
     path: '/judging/work',
     namespaces: ['judging', 'competitions', 'gallery', 'savedForm'],

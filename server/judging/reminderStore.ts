@@ -22,18 +22,28 @@ export const judgeAccount = (tx: Tx, id: string) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
-/** Counts by judge the works of a round that are not handed in. */
-export const leftOf = async (db: Db | Tx, roundId: string): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
+const countByJudge = (db: Db | Tx, roundId: string) =>
+  db
     .selectFrom('assignment')
     .select((e) => ['judgeId', e.fn.countAll<number>().as('n')])
     .where('roundId', '=', roundId)
     .where('removedAt', 'is', null)
-    .where((e) => e.or([e('state', 'is', null), e('state', '=', 'provisional')]))
-    .groupBy('judgeId')
-    .execute();
-  return new Map(rows.map(({ judgeId, n }) => [judgeId, Number(n)]));
-};
+    .groupBy('judgeId');
+
+const byJudge = (rows: readonly { judgeId: string; n: number }[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(({ judgeId, n }) => [judgeId, Number(n)]));
+
+/** Counts by judge the works of a round that are not handed in. */
+export const leftOf = async (db: Db | Tx, roundId: string): Promise<ReadonlyMap<string, number>> =>
+  byJudge(
+    await countByJudge(db, roundId)
+      .where((e) => e.or([e('state', 'is', null), e('state', '=', 'provisional')]))
+      .execute(),
+  );
+
+/** Counts by judge the works of a round that are handed in. */
+export const handedInOf = async (db: Db | Tx, roundId: string): Promise<ReadonlyMap<string, number>> =>
+  byJudge(await countByJudge(db, roundId).where('state', '=', 'handed_in').execute());
 
 /** Notes that judges are told of the works assigned to them until `assignedBy`. Returns the number of works by judge. */
 export const noteTold = async (tx: Tx, roundId: string, { assignedBy, now }: { assignedBy: number; now: number }) => {

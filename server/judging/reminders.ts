@@ -1,53 +1,22 @@
 import { Problem } from '#contract/http/problem.ts';
 import { UNDO_MS } from '#contract/judging/rules/assignmentUndo.ts';
 import { remindersOf } from '#contract/judging/rules/rounds.ts';
-import type { MessageTemplate } from '#contract/messages/messages.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import { notifyAccount, quietEndFor } from '#server/accounts/index.ts';
-import { findCompetition, titleOf } from '#server/competitions/index.ts';
-import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
-import { momentFor } from '#server/platform/messages/moment.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { begunRounds, judgeAccount, leftOf, noteReminded, noteTold } from './reminderStore.ts';
+import { begunRounds, leftOf, noteReminded, noteTold } from './reminderStore.ts';
 import type { RoundRow } from './roundStore.ts';
-import { roundInScope, settingsOf } from './rounds.ts';
+import { roundInScope } from './rounds.ts';
+import { type TellDeps, tellJudge } from './tellJudge.ts';
 
-type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
+type ReminderDeps = TellDeps & Pick<Deps, 'db'>;
 
 /** Shortest time between two reminders that organisers send to one judge of a round. */
 const DAY_MS = 24 * 3600_000;
 const JOB = 'judging-messages';
 const EVERY_MS = 60_000;
-
-/** Posts one message to a judge about a round, outside of quiet hours, with the number of works that it is about. */
-const tellJudge = async (
-  tx: Tx,
-  deps: ReminderDeps,
-  round: RoundRow,
-  { judgeId, template, count }: { judgeId: string; template: MessageTemplate; count: number },
-): Promise<void> => {
-  const [account, competition] = [await judgeAccount(tx, judgeId), await findCompetition(tx, round.competitionId)];
-  if (!account || !competition) return;
-  const site = deps.site.now();
-  const morning = quietEndFor(account, deps.clock.now(), site);
-  await notifyAccount(tx, deps, account, {
-    template,
-    reach: 'everywhere',
-    params: {
-      name: account.name,
-      competition: titleOf(competition)[account.locale],
-      round: settingsOf(round).name[account.locale],
-      count: String(count),
-      deadline: momentFor(account, round.closesAt, site.timeZone),
-      link: `${deps.publicUrl()}/judging`,
-    },
-    // A message that would come after the end of the round goes now.
-    notBefore: morning < round.closesAt ? morning : deps.clock.now(),
-  });
-};
 
 /** Reminds judges of what they have left in an open round, each at most once a day. Throws not_found, action_not_allowed_now. */
 export const remindJudges = async (

@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { countMarksOfOldRubric, freeMarksOfOldRubric, removeUnmarked } from './assignmentStore.ts';
 import { judgesAmong } from './judgeStore.ts';
+import { handedInOf, leftOf } from './reminderStore.ts';
 import {
   findRound,
   insertRound,
@@ -22,6 +23,7 @@ import {
   upsertPanelMember,
 } from './roundStore.ts';
 import { currentRubric, keepCurrentRubric } from './rubrics.ts';
+import { type TellDeps, tellJudge } from './tellJudge.ts';
 
 type RoundDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
@@ -190,11 +192,21 @@ export const openRound = (deps: RoundDeps, actor: Actor, scope: CompetitionScope
     return { columns: step(row, 'open') };
   });
 
-/** Locks an open round. Throws not_found, conflict, action_not_allowed_now. */
-export const lockRoundFor = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>
-  changeRound(deps, actor, scope, { id, version, action: 'round_locked' }, async (_, row) => ({
-    columns: step(row, 'lock'),
-  }));
+/** Locks an open round, and tells those judges who had works in it that it is over. Throws not_found, conflict, action_not_allowed_now. */
+export const lockRoundFor = (
+  deps: RoundDeps & TellDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  version: number,
+): Promise<Round> =>
+  changeRound(deps, actor, scope, { id, version, action: 'round_locked' }, async (tx, row) => {
+    const columns = step(row, 'lock');
+    const [handedIn, left] = [await handedInOf(tx, id), await leftOf(tx, id)];
+    for (const judgeId of new Set([...handedIn.keys(), ...left.keys()]))
+      await tellJudge(tx, deps, row, { judgeId, template: 'judge_round_over', count: handedIn.get(judgeId) ?? 0 });
+    return { columns };
+  });
 
 /** Opens a locked round again. Throws not_found, conflict, action_not_allowed_now. */
 export const unlockRound = (

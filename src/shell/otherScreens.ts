@@ -61,6 +61,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   policy_en: legal,
   vote: () => import('#src/votes/VoteScreen.tsx'),
   judging: () => import('#src/judging/JudgingScreen.tsx'),
+  judgeMessages: () => import('#src/accounts/JudgeMessagesScreen.tsx'),
   judgedWork: () => import('#src/judging/JudgedWorkScreen.tsx'),
   guardian: () => import('#src/guardians/GuardianScreen.tsx'),
   unsubscribe: () => import('#src/accounts/UnsubscribeScreen.tsx'),

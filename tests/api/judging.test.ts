@@ -208,7 +208,7 @@ describeApi('judging', (context) => {
   });
 
   it('tells judges once an assignment can no longer be taken back, and reminds those who have something left', async () => {
-    const { judge, roundId } = await assigned();
+    const { handed, judge, roundId } = await assigned();
     const { db } = context().deps;
     const run = () => judgingMessagesJob(context().deps).run(new AbortController().signal);
     const told = async () =>
@@ -225,6 +225,11 @@ describeApi('judging', (context) => {
       organiser.call('POST /api/admin/rounds/:id/reminders', { params: { id: roundId }, body: { judgeIds: [judge.id] } });
     expect(await remind()).toEqual({ reminded: [judge.id], tooSoon: [] });
     expect(await remind()).toEqual({ reminded: [], tooSoon: [judge.id] });
+    await newJudge(context());
+    const { items } = await organiser.call('GET /api/admin/competitions/:id/rounds', { params: { id: handed.who.competitionId } });
+    const { version = 0 } = items.find(({ id }) => id === roundId) ?? {};
+    await organiser.call('POST /api/admin/rounds/:id/locks', { params: { id: roundId }, body: { version } });
+    expect(new Set(await told())).toEqual(new Set(['judge_assigned', 'judge_reminder', 'judge_round_over']));
   });
 
   it('hides the judges and marks of a work from an organiser who is of its family', async () => {

@@ -45,6 +45,14 @@ describeOnBothDatabases('sessions for judging', (context) => {
     });
   });
 
+  it('choose the judge’s messages and notices on that device, which last as long as it does', async () => {
+    const { client } = await judge();
+    expect(await client.call('GET /api/push-subscriptions')).toMatchObject({ subscribed: false });
+    const body = { kind: 'reminders', channel: 'sms', left: true } as const;
+    expect((await client.call('PUT /api/account/message-choices', { body })).left).toEqual([{ kind: 'reminders', channel: 'sms' }]);
+    expect((await client.call('GET /api/account/message-choices')).left).toHaveLength(1);
+  });
+
   it('begin only with a sign-in of the last minutes', async () => {
     const { email } = await addStaff(context(), 'judge');
     const client = context().client();

@@ -56,6 +56,7 @@ export const messageTemplates = {
   staff_invitation: { kind: 'safety', name: { 'zh-CN': '管理后台邀请', 'en-US': 'Invitation to the back office' } },
   judge_assigned: { kind: 'decisions', name: { 'zh-CN': '评委：有作品要评', 'en-US': 'Judge: works assigned' } },
   judge_reminder: { kind: 'reminders', name: { 'zh-CN': '提醒评委', 'en-US': 'Judge reminded' } },
+  judge_round_over: { kind: 'decisions', name: { 'zh-CN': '评委：评分结束', 'en-US': 'Judge: round over' } },
   announcement: { kind: 'news', name: { 'zh-CN': '组委会通知', 'en-US': 'Message from the organisers' } },
 } as const satisfies Record<string, { kind: MessageKind; name: Text }>;
 

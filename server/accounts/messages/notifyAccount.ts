@@ -38,6 +38,7 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   arrangements_changed: '/matchSign',
   judge_assigned: '/judging',
   judge_reminder: '/judging',
+  judge_round_over: '/judging',
 };
 
 interface News {

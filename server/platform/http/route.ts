@@ -76,7 +76,7 @@ const accessProblems = ({ access, confirmed, agreed }: Endpoint): readonly Probl
   ...(agreed ? (['agreement_needed'] as const) : []),
 ];
 
-type AuthorizedEndpoint = Pick<Endpoint, 'access' | 'right' | 'confirmed' | 'agreed' | 'duringSignIn' | 'inSupportView'> & {
+type AuthorizedEndpoint = Pick<Endpoint, 'access' | 'right' | 'confirmed' | 'agreed' | 'duringSignIn' | 'inSupportView' | 'forJudging'> & {
   /** True to prefer a staff session to a family's if a device has both. */
   prefersStaff?: boolean;
 };
@@ -84,7 +84,7 @@ type AuthorizedEndpoint = Pick<Endpoint, 'access' | 'right' | 'confirmed' | 'agr
 /** Finds the sessions of a request, the intended one first. */
 const findActors = async (
   { sessions, secure }: ServeDeps,
-  { access, prefersStaff }: AuthorizedEndpoint,
+  { access, prefersStaff, forJudging }: AuthorizedEndpoint,
   { cookies, headers }: FastifyRequest,
 ): Promise<{ actor: Actor; cookie: string }[]> => {
   const isForStaff = headers[STAFF_HEADER] !== undefined;
@@ -97,7 +97,7 @@ const findActors = async (
       return { cookie, actor: token ? await sessions.actorOf(token) : null };
     }),
   );
-  const mayJudge = access === 'judge' || (access === 'public' && !isForStaff);
+  const mayJudge = access === 'judge' || forJudging || (access === 'public' && !isForStaff);
   return found.flatMap(({ actor, cookie }) => {
     if (!actor || (actor.isForJudging && !mayJudge)) return [];
     return !isForStaff || isStaff(actor.role) ? [{ actor, cookie }] : [];

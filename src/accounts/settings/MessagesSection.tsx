@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MessageChoices } from '#contract/accounts/messageChoices.ts';
-import { optionalKinds } from '#contract/messages/rules/messageKind.ts';
+import { type OptionalKind, optionalKinds } from '#contract/messages/rules/messageKind.ts';
 import { LoadFailure } from '#src/accounts/LoadFailure.tsx';
 import { useAction } from '#src/platform/api/useAction.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -18,15 +18,19 @@ const cx = bindStyles(css);
 const channels = ['sms', 'email', 'push'] as const;
 const READ = 'GET /api/account/message-choices';
 
+/** What a reader may leave: a judge gets no messages of the other kinds. */
+const kindsOf = { family: optionalKinds, judge: ['reminders'] } as const satisfies Record<string, readonly OptionalKind[]>;
+type Reader = keyof typeof kindsOf;
+
 /** Chooses the messages to receive, by kind and channel. Mandatory messages are not listed. */
-export function MessagesSection() {
+export function MessagesSection({ reader = 'family' }: { reader?: Reader }) {
   const { t } = useTranslation('accounts');
   const query = useOwnCall(READ, {});
   return (
     <SettingsSection title={t('settings.messages.title')} block={{ color: 'sun', glyph: 'check' }}>
-      <p>{t('settings.messages.what')}</p>
+      <p>{t(reader === 'judge' ? 'settings.messages.judge.what' : 'settings.messages.what')}</p>
       {query.data ? (
-        <Choices choices={query.data} />
+        <Choices choices={query.data} reader={reader} />
       ) : query.error ? (
         <LoadFailure query={query} />
       ) : (
@@ -38,7 +42,7 @@ export function MessagesSection() {
   );
 }
 
-function Choices({ choices: { left } }: { choices: MessageChoices }) {
+function Choices({ choices: { left }, reader }: { choices: MessageChoices; reader: Reader }) {
   const { t } = useTranslation('accounts');
   const problemMessage = useProblemMessage();
   const client = useQueryClient();
@@ -50,12 +54,12 @@ function Choices({ choices: { left } }: { choices: MessageChoices }) {
   });
   return (
     <div className={cx('kinds')}>
-      {optionalKinds.map((kind) => {
+      {kindsOf[reader].map((kind) => {
         const name = t(`settings.messages.kind.${kind}`);
         return (
           <fieldset key={kind} className={cx('kind')}>
             <legend>{name}</legend>
-            <p>{t(`settings.messages.about.${kind}`)}</p>
+            <p>{t(reader === 'judge' ? 'settings.messages.judge.about' : `settings.messages.about.${kind}`)}</p>
             <div className={cx('kindChannels')}>
               {channels.map((channel) => {
                 const isLeft = left.some((each) => each.kind === kind && each.channel === channel);

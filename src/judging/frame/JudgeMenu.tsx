@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import { switchLanguage } from '#src/platform/i18n/i18n.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
@@ -13,9 +14,10 @@ import css from './JudgeTop.module.css';
 
 const cx = bindStyles(css);
 
-/** The judge's name, with the language, the sign-in settings and signing out. */
+/** The judge's name, with the language, the messages, the sign-in settings and signing out. */
 export function JudgeMenu({ account: { name } }: { account: Account }) {
   const { t } = useTranslation(['judging', 'app', 'problems']);
+  const navigate = useNavigate();
   const message = useProblemMessage();
   const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const { signOut, dialog } = useConfirmSignOut();
@@ -27,6 +29,7 @@ export function JudgeMenu({ account: { name } }: { account: Account }) {
       label: t('app:otherLanguage'),
       onAction: () => void switchLanguage(other).catch(() => showToast({ message: t('problems:part_not_loaded'), tone: 'danger' })),
     },
+    { id: 'messages', icon: moreIcons.bell, label: t('menu.messages'), onAction: () => navigate('/judging/messages') },
     // the back office's own page
     { id: 'security', icon: moreIcons.shield, label: t('menu.security'), onAction: () => window.location.assign('/admin/security') },
     { id: 'out', icon: moreIcons.logout, label: t('app:account.signOut'), onAction: () => void signOut().catch(fail) },

@@ -55,6 +55,7 @@ describe('the pages', () => {
         '/desk/works deskWorks',
         '/guardian guardian',
         '/judging judging',
+        '/judging/messages judgeMessages',
         '/judging/work judgedWork',
         '/roster roster',
         '/unsubscribe unsubscribe',
