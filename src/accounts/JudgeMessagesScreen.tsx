@@ -24,7 +24,7 @@ export default function JudgeMessagesScreen() {
           <MessagesSection reader="judge" />
         </div>
         <div className={cx('column')}>
-          <NoticesSection />
+          <NoticesSection reader="judge" />
         </div>
       </div>
     </Page>

@@ -308,3 +308,42 @@ it('keeps a judge signed in on the device, and the device alone', async () => {
   await stranger.goto('/judging');
   await stranger.waitForURL(/\/login/);
 });
+
+it('lets a judge choose the messages, from the judge’s own menu', async () => {
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const w = {
+      'zh-CN': { menu: '消息与通知', title: '接收哪些消息', sms: '提醒：短信', back: '评分列表', family: '回执' },
+      'en-US': {
+        menu: 'Messages and notifications',
+        title: 'Messages you receive',
+        sms: 'Reminders: SMS',
+        back: 'Works to mark',
+        family: 'Receipts',
+      },
+    }[locale];
+    const judge = createClient(() => portal.url);
+    await judge.signIn('judge2@sample.test', PASSWORD);
+    const page = await portal.newPage({ viewport: phone, locale, client: judge });
+    await page.goto('/judging');
+    const list = page.getByRole('button', exactly(words[locale].gotIt)).or(page.getByRole('link', { name: words[locale].begin }));
+    await list.first().waitFor();
+    await page.getByRole('button', { name: /评委|judge/ }).click();
+    await page.getByRole('menuitem', { name: w.menu }).click();
+    await page.getByRole('heading', { name: w.title, level: 1 }).waitFor();
+    expect(await page.getByText(w.family, { exact: true }).count()).toBe(0);
+    const sms = page.getByRole('checkbox', { name: w.sms });
+    const before = await sms.isChecked();
+    await sms.click();
+    await expect.poll(() => sms.isChecked()).toBe(!before);
+    await expectNoAxeViolations(page);
+    for (const size of [phone, tablet]) {
+      await page.setViewportSize(size);
+      await expectNoHorizontalOverflow(page);
+      await screenshot(page, `judging-messages-${size.width}-${locale}`, { fullPage: true });
+    }
+    await page.reload();
+    await expect.poll(() => sms.isChecked()).toBe(!before);
+    await page.getByRole('link', { name: w.back }).click();
+    await page.waitForURL('**/judging');
+  }
+});

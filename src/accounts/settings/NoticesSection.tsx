@@ -30,14 +30,14 @@ const supportHere = () =>
     userAgent: navigator.userAgent,
   });
 
-/** Push notifications on this device: their state, what to do about it here, and the switch. */
-export function NoticesSection() {
+/** Push notifications on this device: what they tell this reader, their state, what to do about it here, and the switch. */
+export function NoticesSection({ reader = 'family' }: { reader?: 'family' | 'judge' }) {
   const { t } = useTranslation('accounts');
   const support = supportHere();
   return (
     <SettingsSection title={t('settings.notices.title')} block={{ color: 'coral', glyph: 'star' }}>
       <div className={cx('data')}>
-        <p>{t('settings.notices.what')}</p>
+        <p>{t(reader === 'judge' ? 'settings.messages.judge.notices' : 'settings.notices.what')}</p>
         {support === 'ready' ? <DeviceNotices /> : <Notice tone="info">{t(`settings.notices.${support}`)}</Notice>}
       </div>
     </SettingsSection>
