@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, IdParams, Locale } from '#contract/http/common.ts';
+import { Id, IdParams, jsonParam, Locale } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
+import { judgingAdmin } from '#contract/judging/admin.ts';
 import { messagesAdmin } from '#contract/messages/messages.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
@@ -77,6 +78,25 @@ export const exportColumns = {
   },
   audit: { plain: ['no', 'at', 'by', 'action', 'subject', 'about', 'changes', 'reason', 'subjectId'], private: [] },
   staff: { plain: ['name', 'role', 'affiliation', 'rights', 'secondFactor', 'createdAt'], private: ['email', 'mobile'] },
+  marks: {
+    plain: [
+      'no',
+      'title',
+      'group',
+      'judge',
+      'round',
+      'state',
+      'points',
+      'total',
+      'durationSeconds',
+      'receivedAt',
+      'receipt',
+      'rubricNumber',
+      'comment',
+      'note',
+    ],
+    private: [],
+  },
   invitationCodes: { plain: ['code', 'institution', 'useLimit', 'used', 'state', 'endsAt', 'createdAt'], private: [] },
 } as const satisfies Record<string, { plain: readonly [string, ...string[]]; private: readonly string[] }>;
 export type ExportList = keyof typeof exportColumns;
@@ -124,6 +144,12 @@ export const exportRequests = {
     privateColumns: columnsOf(exportColumns.staff.private).optional(),
   }),
   audit: Asked.extend({ filter: auditQuestion.filter, sort: auditQuestion.sort, columns: columnsOf(exportColumns.audit.plain) }),
+  /** The marks of a competition that stand, or those of one round. */
+  marks: Asked.extend({
+    competitionId: Id,
+    filter: jsonParam(z.object({ roundId: Id.optional() }).strict()).optional(),
+    columns: columnsOf(exportColumns.marks.plain),
+  }),
   invitationCodes: Asked.extend({
     competitionId: Id,
     filter: codeQuestion.filter,
@@ -200,6 +226,12 @@ export const exportsAdmin = {
     right: invitationsAdmin['GET /api/admin/competitions/:id/invitation-codes'].right,
     summary: 'Asks for a competition’s filtered invitation codes as a file.',
     body: exportRequests.invitationCodes,
+  },
+  'POST /api/admin/marks/exports': {
+    ...common,
+    right: judgingAdmin['GET /api/admin/rounds/:id/board'].right,
+    summary: 'Asks for a competition’s marks that stand as a file, without those of works of the actor’s own family or school.',
+    body: exportRequests.marks,
   },
   'GET /api/admin/exports/:id': {
     access: 'organiser',

@@ -35,7 +35,7 @@ export const askForExport = async (
   { db, clock, ids, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'ids' | 'rateLimiter'>,
   actor: Actor,
   list: ExportList,
-  asked: Asked & { competitionId?: string },
+  asked: Asked,
 ): Promise<{ id: string }> => {
   if (asked.columns.length + (asked.privateColumns?.length ?? 0) === 0) throw fieldProblem('columns', 'required');
   const { competitionId } = asked;
@@ -73,7 +73,8 @@ const filterForAudit = (filter: object | undefined): Record<string, unknown> => 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' };
 
 const fileOf = (
-  { asked, heads, name }: OpenList,
+  { asked, name }: OpenList,
+  heads: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
   timeZone: string,
   onReplaced: (count: number) => void,
@@ -102,7 +103,9 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
   if (!meets(actor.rights, right)) throw new Problem('not_allowed');
   const opened = open(JSON.parse(row.asked));
   const { asked, columns } = opened;
-  const said = { list, format: asked.format, filter: filterForAudit(asked.filter), columns };
+  const read = await opened.read({ deps, actor, scope: scopeOf(right, actor) });
+  const { format, competitionId } = asked;
+  const said = { list, format, ...(competitionId !== undefined && { competitionId }), filter: filterForAudit(asked.filter), columns };
   const note = (tx: Parameters<typeof writeAudit>[0], action: AuditAction, detail: Record<string, unknown>) =>
     writeAudit(tx, deps, { actor, action, subject: 'export', subjectId: id, detail });
   await db.transaction().execute(async (tx) => {
@@ -114,7 +117,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
   let replaced = 0;
   const limit = asked.format === 'xlsx' ? MAX_SHEET_ROWS - 1 : Number.POSITIVE_INFINITY;
   const counted = async function* () {
-    for await (const batch of opened.rows({ deps, actor, scope: scopeOf(right, actor) })) {
+    for await (const batch of read.rows) {
       const taken = batch.slice(0, limit - rows);
       rows += taken.length;
       yield taken;
@@ -130,7 +133,7 @@ export const downloadExport = async (deps: Deps, actor: Actor, id: string): Prom
     let complete: 0 | 1 = 0;
     try {
       yield new Uint8Array();
-      yield* fileOf(opened, counted(), site.now().timeZone, (count) => {
+      yield* fileOf(opened, read.heads, counted(), site.now().timeZone, (count) => {
         replaced = count;
       });
       complete = 1;

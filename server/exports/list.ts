@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Locale } from '#contract/http/common.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
 import type { ExportWords } from '#contract/locales/exportWords/ExportWords.ts';
 import { exportWords } from '#contract/locales/exportWords.ts';
 import type { ExportList, exportColumns } from '#contract/office/exports.ts';
@@ -24,6 +24,7 @@ export interface Asked {
   encoding: 'utf8' | 'gbk';
   locale: Locale;
   filter?: object | undefined;
+  competitionId?: string | undefined;
   columns: readonly string[];
   privateColumns?: readonly string[] | undefined;
 }
@@ -38,25 +39,31 @@ interface Definition<L extends ExportList, A extends Asked, Item> {
   list: L;
   request: z.ZodType<A>;
   right: RequiredRight;
-  /** Returns the page after a cursor. Uses the list's own query, so that a file has the same rows as the list. */
-  page(reading: Reading, asked: A, page: PageRequest): Promise<{ items: readonly Item[]; next: string | null }>;
+  /** Returns the page after a cursor. Uses the list's own query, so that a file has the same rows as the list. Left out if `search` finds all rows. */
+  page?(reading: Reading, asked: A, page: PageRequest): Promise<{ items: readonly Item[]; next: string | null }>;
   /** For searches: finds all matches once, as each page would search anew and find the newest only. */
   search?: {
-    /** Returns the ids in list order; null without a search text. */
+    /** Returns the ids in list order; null without a search text, if there are pages. */
     ids(reading: Reading, asked: A): Promise<readonly string[] | null>;
     items(reading: Reading, asked: A, ids: readonly string[]): Promise<readonly Item[]>;
   };
   columns: Record<ColumnOf<L>, (item: Item, words: ExportWords, locale: Locale, timeZone: string) => Cell>;
+  /** A column in whose place the file has several, which the data name. */
+  several?: {
+    column: ColumnOf<L>;
+    names(reading: Reading, asked: A): Promise<ReadonlyMap<string, Text>>;
+    cell(item: Item, name: string): Cell;
+  };
 }
 
 /** A list requested as a file. */
 export interface OpenList {
   asked: Asked;
   name: string;
-  /** The chosen columns in list order, and their headings. */
+  /** The chosen columns in list order. */
   columns: readonly string[];
-  heads: readonly string[];
-  rows(reading: Reading): AsyncGenerator<readonly (readonly Cell[])[]>;
+  /** Reads the headings of the file's columns, and returns them with the rows. */
+  read(reading: Reading): Promise<{ heads: readonly string[]; rows: AsyncGenerator<readonly (readonly Cell[])[]> }>;
 }
 
 /** A list that can be exported, whatever its rows are. */
@@ -73,6 +80,7 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
   page,
   search,
   columns,
+  several,
 }: Definition<L, A, Item>): ListExport => ({
   right,
   open(stored) {
@@ -83,27 +91,40 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
     const cells: [string, (item: Item, words: ExportWords, locale: Locale, timeZone: string) => Cell][] = Object.entries(columns);
     const shown = cells.filter(([column]) => chosen.has(column));
     const headOf = new Map<string, string>(Object.entries(headings));
+
+    async function* rows(reading: Reading, names: readonly string[]) {
+      const { timeZone } = reading.deps.site.now();
+      const cellsOf = (items: readonly Item[]) =>
+        items.map((item) =>
+          shown.flatMap(([column, cellOf]) =>
+            column === several?.column ? names.map((each) => several.cell(item, each)) : [cellOf(item, words, asked.locale, timeZone)],
+          ),
+        );
+      const found = search && (await search.ids(reading, asked));
+      if (search && found) {
+        for (let from = 0; from < found.length; from += BATCH_ROWS)
+          yield cellsOf(await search.items(reading, asked, found.slice(from, from + BATCH_ROWS)));
+        return;
+      }
+      let cursor: string | undefined;
+      do {
+        const read = await page?.(reading, asked, { page: 1, pageSize: BATCH_ROWS, cursor, countedUpTo: 0 });
+        yield cellsOf(read?.items ?? []);
+        cursor = read?.next ?? undefined;
+      } while (cursor !== undefined);
+    }
+
     return {
       asked,
       name,
       columns: shown.map(([column]) => column),
-      heads: shown.map(([column]) => headOf.get(column) ?? column),
-      async *rows(reading) {
-        const { timeZone } = reading.deps.site.now();
-        const cellsOf = (items: readonly Item[]) =>
-          items.map((item) => shown.map(([, cellOf]) => cellOf(item, words, asked.locale, timeZone)));
-        const found = search && (await search.ids(reading, asked));
-        if (search && found) {
-          for (let from = 0; from < found.length; from += BATCH_ROWS)
-            yield cellsOf(await search.items(reading, asked, found.slice(from, from + BATCH_ROWS)));
-          return;
-        }
-        let cursor: string | undefined;
-        do {
-          const { items, next } = await page(reading, asked, { page: 1, pageSize: BATCH_ROWS, cursor, countedUpTo: 0 });
-          yield cellsOf(items);
-          cursor = next ?? undefined;
-        } while (cursor !== undefined);
+      async read(reading) {
+        const names = several && chosen.has(several.column) ? await several.names(reading, asked) : new Map<string, Text>();
+        const titles = [...names.values()].map((title) => title[asked.locale]);
+        return {
+          heads: shown.flatMap(([column]) => (column === several?.column ? titles : [headOf.get(column) ?? column])),
+          rows: rows(reading, [...names.keys()]),
+        };
       },
     };
   },

@@ -1,3 +1,4 @@
+import { judgingAdmin } from '#contract/judging/admin.ts';
 import { messagesAdmin } from '#contract/messages/messages.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { auditAdmin } from '#contract/office/audit.ts';
@@ -13,6 +14,7 @@ import { listStaffMembers } from '#server/accounts/index.ts';
 import { listAudit } from '#server/audit/index.ts';
 import { competitionNames } from '#server/competitions/index.ts';
 import { listCodes } from '#server/invitations/index.ts';
+import { criteriaOf, exportedMarks, marksForExport } from '#server/judging/index.ts';
 import { listMessages } from '#server/messages/outbox/index.ts';
 import { listFlags, listVotes } from '#server/votes/index.ts';
 import { foundWorks, listAllWorks, worksWithIds } from '#server/works/index.ts';
@@ -154,6 +156,37 @@ const audit = defineList({
   },
 });
 
+const marks = defineList({
+  list: 'marks',
+  request: exportRequests.marks,
+  right: judgingAdmin['GET /api/admin/rounds/:id/board'].right,
+  search: {
+    ids: ({ deps, actor, scope }, asked) => marksForExport(deps, actor, scope, asked),
+    items: ({ deps }, { competitionId }, ids) => exportedMarks(deps, competitionId, ids),
+  },
+  columns: {
+    no: ({ no }) => no,
+    title: ({ title }) => title,
+    group: (work, { group }) => group[work.group],
+    judge: ({ judge }) => judge,
+    round: ({ round }, _, locale) => round[locale],
+    state: ({ mark }, { markState }) => markState[mark.state],
+    points: () => null,
+    total: ({ mark: { total } }) => total && total / 100,
+    durationSeconds: ({ mark: { durationMs } }) => durationMs && durationMs / 1000,
+    receivedAt: ({ mark }) => moment(mark.receivedAt),
+    receipt: ({ mark }) => mark.receipt,
+    rubricNumber: ({ mark }) => mark.rubricNumber,
+    comment: ({ mark }) => mark.comment,
+    note: ({ mark }) => mark.note,
+  },
+  several: {
+    column: 'points',
+    names: ({ deps }, { competitionId }) => criteriaOf(deps.readDb, competitionId),
+    cell: ({ mark }, criterion) => mark.points[criterion] ?? null,
+  },
+});
+
 const invitationCodes = defineList({
   list: 'invitationCodes',
   request: exportRequests.invitationCodes,
@@ -180,5 +213,6 @@ export const listExports: Record<ExportList, ListExport> = {
   messages,
   staff,
   audit,
+  marks,
   invitationCodes,
 };

@@ -16,6 +16,7 @@ export const exportRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/audit/exports': ({ body, actor }) => askForExport(deps, actor, 'audit', body),
     'POST /api/admin/accounts/exports': ({ body, actor }) => askForExport(deps, actor, 'staff', body),
     'POST /api/admin/invitation-codes/exports': ({ body, actor }) => askForExport(deps, actor, 'invitationCodes', body),
+    'POST /api/admin/marks/exports': ({ body, actor }) => askForExport(deps, actor, 'marks', body),
     'GET /api/admin/exports/:id': ({ params, actor }) => readExport(deps, actor, params.id),
   });
 

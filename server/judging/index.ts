@@ -5,6 +5,7 @@ import { judgingRoutes } from './routes.ts';
 
 export { assignByHand } from './assigning.ts';
 export { createIsAssigned } from './assignmentStore.ts';
+export { criteriaOf, exportedMarks, marksForExport } from './markExport.ts';
 export { addRound, openRound, setPanel } from './rounds.ts';
 export { keepCurrentRubric } from './rubrics.ts';
 

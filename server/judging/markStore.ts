@@ -23,6 +23,12 @@ export const toMark = ({ id, number, state, points, total, durationMs, comment, 
   late: row.takenAt === null ? row.late : null,
 });
 
+/** Returns a mark as others than its judge see it: without its points and words while it is provisional. */
+export const toSharedMark = (row: MarkRow): Mark => ({
+  ...toMark(row),
+  ...(row.state === 'provisional' && { points: {}, total: null, durationMs: null, comment: '', note: '' }),
+});
+
 /** Returns the number of a judge's last mark of a work; 0 without one. */
 export const lastMarkNumber = async (tx: Tx, roundId: string, { workId, judgeId }: Pair): Promise<number> => {
   const row = await tx

@@ -15,7 +15,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { findWork, findWorkByNo } from '#server/works/index.ts';
 import { type AssignmentRow, findAssignment, updateAssignment } from './assignmentStore.ts';
 import { declareConflict, findRuling } from './conflictStore.ts';
-import { findMark, insertMark, lastMarkNumber, marksOfWork, noteMarked, takeMark, toMark } from './markStore.ts';
+import { findMark, insertMark, lastMarkNumber, marksOfWork, noteMarked, takeMark, toSharedMark } from './markStore.ts';
 import { refuseOwnFamily } from './ownFamily.ts';
 import { findRound, lockRound, type RoundRow } from './roundStore.ts';
 import { lockedRound, roundInScope } from './rounds.ts';
@@ -135,9 +135,7 @@ export const historyOf = async (
   for (const { judgeId } of rows)
     if (!standing.has(judgeId)) standing.set(judgeId, (await findAssignment(readDb, id, { workId, judgeId }))?.markId ?? null);
   const items = rows.map(({ judgeName, takerName, ...row }) => ({
-    ...toMark(row),
-    // Nothing that is still being marked is seen by anybody else.
-    ...(row.state === 'provisional' && { points: {}, total: null, comment: '', note: '' }),
+    ...toSharedMark(row),
     late: row.late,
     judge: { id: row.judgeId, name: judgeName ?? '' },
     stands: standing.get(row.judgeId) === row.id,

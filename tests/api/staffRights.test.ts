@@ -117,6 +117,10 @@ const table: Record<string, Cell> = {
     kind: 'thing',
     body: ({ competitionId }) => ({ ...asked('code'), competitionId }),
   },
+  'POST /api/admin/marks/exports': {
+    ...judging,
+    body: ({ competitionId }) => ({ ...asked('no'), competitionId }),
+  },
   'POST /api/admin/messages/exports': { ...site, body: () => asked('template') },
   'POST /api/admin/accounts/exports': { ...site, body: () => asked('name') },
   'GET /api/admin/exports/:id': { rights: rightNames, kind: 'anywhere', id: () => 'nothing-here' },

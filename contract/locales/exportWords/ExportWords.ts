@@ -1,3 +1,4 @@
+import type { MarkState } from '#contract/judging/public.ts';
 import type { MessageChannel, MessageFailure, MessageState } from '#contract/messages/messages.ts';
 import type { ExportList, exportColumns } from '#contract/office/exports.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
@@ -21,6 +22,7 @@ export interface ExportWords {
   failure: Record<MessageFailure, string>;
   right: Record<RightName, string>;
   role: Record<'organiser' | 'judge', string>;
+  markState: Record<MarkState, string>;
   auditAction: Record<AuditAction, string>;
   codeState: Record<InvitationCodeState, string>;
   yes: string;

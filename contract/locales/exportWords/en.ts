@@ -131,6 +131,25 @@ export const en: ExportWords = {
         subjectId: 'Object’s id',
       },
     },
+    marks: {
+      name: 'Marks',
+      columns: {
+        no: 'Work number',
+        title: 'Work',
+        group: 'Group',
+        judge: 'Judge',
+        round: 'Round',
+        state: 'State',
+        points: 'Points by criterion',
+        total: 'Total',
+        durationSeconds: 'Duration, in seconds',
+        receivedAt: 'Arrived',
+        receipt: 'Receipt',
+        rubricNumber: 'Rubric version',
+        comment: 'Comment to the family',
+        note: 'Note to organisers',
+      },
+    },
     invitationCodes: {
       name: 'Invitation codes',
       columns: {
@@ -214,6 +233,11 @@ export const en: ExportWords = {
   role: {
     organiser: 'Organiser',
     judge: 'Judge',
+  },
+  markState: {
+    provisional: 'Provisional',
+    handed_in: 'Handed in',
+    abstained: 'Abstained',
   },
   auditAction: {
     registered: 'registered',

@@ -131,6 +131,25 @@ export const zh: ExportWords = {
         subjectId: '对象编号',
       },
     },
+    marks: {
+      name: '评分',
+      columns: {
+        no: '作品号',
+        title: '作品',
+        group: '组别',
+        judge: '评委',
+        round: '轮次',
+        state: '状态',
+        points: '各项分数',
+        total: '总分',
+        durationSeconds: '用时（秒）',
+        receivedAt: '收到时间',
+        receipt: '回执',
+        rubricNumber: '评分标准版本',
+        comment: '给家长的评语',
+        note: '给组委会的备注',
+      },
+    },
     invitationCodes: {
       name: '邀请码',
       columns: {
@@ -214,6 +233,11 @@ export const zh: ExportWords = {
   role: {
     organiser: '组织者',
     judge: '评委',
+  },
+  markState: {
+    provisional: '暂定',
+    handed_in: '已交',
+    abstained: '回避',
   },
   auditAction: {
     registered: '报名',

@@ -111,6 +111,7 @@ const kinds: Record<string, AuditFieldKind> = {
   rights: 'rights',
   role: { word: 'role' },
   'segment.role': { word: 'reads' },
+  roundId: 'hidden',
   rulingId: 'hidden',
   season: 'code',
   stages: { word: 'state' },

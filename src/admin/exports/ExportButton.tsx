@@ -1,10 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportedList } from './ExportDialog.tsx';
-
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
+import { LazyExportDialog } from './LazyExportDialog.tsx';
 
 /** Opens the export dialog for the list shown. */
 export const ExportButton = (exported: ExportedList) => {
@@ -15,11 +14,7 @@ export const ExportButton = (exported: ExportedList) => {
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => setOpen(true)}>
         {t('exports.export')}
       </Button>
-      {open && (
-        <Suspense>
-          <ExportDialog {...exported} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LazyExportDialog {...exported} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -9,7 +9,7 @@ export interface AskedExport {
   /** The filter of the list's own query. */
   filter: object;
   sort: string | undefined;
-  /** For invitation codes only. */
+  /** For invitation codes and marks only. */
   competitionId: string | undefined;
   format: 'xlsx' | 'csv';
   encoding: 'utf8' | 'gbk';
@@ -64,6 +64,10 @@ const requests: Record<ExportList, (asked: AskedExport) => Promise<{ id: string 
   audit: (asked) => {
     const columns = among(exportColumns.audit.plain, asked.columns);
     return call('POST /api/admin/audit/exports', { body: { ...common(asked), ...oneOf(listSorts.audit, asked.sort), columns } });
+  },
+  marks: (asked) => {
+    const columns = among(exportColumns.marks.plain, asked.columns);
+    return call('POST /api/admin/marks/exports', { body: { ...common(asked), competitionId: asked.competitionId ?? '', columns } });
   },
   invitationCodes: (asked) => {
     const columns = among(exportColumns.invitationCodes.plain, asked.columns);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Board, Round } from '#contract/judging/admin.ts';
+import { LazyExportDialog } from '#src/admin/exports/LazyExportDialog.tsx';
 import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -58,6 +59,16 @@ const RoundDialogs = ({
   const facts = factsOf(board);
   const { round } = board;
   if (dialog === 'panel') return <PanelDialog board={board} facts={facts} onClose={onClose} />;
+  if (dialog === 'export')
+    return (
+      <LazyExportDialog
+        list="marks"
+        competitionId={round.competitionId}
+        filter={{ roundId: round.id }}
+        count={board.works.reduce((sum, { cells }) => sum + cells.filter(({ receipt }) => receipt !== null).length, 0)}
+        onClose={onClose}
+      />
+    );
   if (dialog !== 'add' && dialog !== 'edit') return <StateDialog board={board} facts={facts} does={dialog} onClose={onClose} />;
   return (
     <RoundDialog

@@ -11,7 +11,7 @@ import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 const signs = { '& .MuiButton-startIcon svg': { width: 16, height: 16 } };
 
 /** The dialogs of a round. */
-export type RoundDialogName = 'add' | 'edit' | 'panel' | 'open' | 'lock' | 'unlock';
+export type RoundDialogName = 'add' | 'edit' | 'panel' | 'open' | 'lock' | 'unlock' | 'export';
 
 interface RoundActionsProps {
   board: Board;
@@ -86,6 +86,7 @@ export const RoundActions = (props: RoundActionsProps) => {
         {board.round.state !== 'locked' && <MenuItem onClick={choose('panel')}>{t('judging.panel')}</MenuItem>}
         {board.round.state !== 'locked' && <MenuItem onClick={choose('edit')}>{t('judging.edit_round')}</MenuItem>}
         <MenuItem onClick={choose('add')}>{t('judging.add_round')}</MenuItem>
+        <MenuItem onClick={choose('export')}>{t('judging.export')}</MenuItem>
       </Menu>
     </>
   );
