@@ -5,6 +5,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Preparation } from '#contract/works/preparation.ts';
 import { Mark, MarkState } from './public.ts';
 import { RoundData, RoundState } from './round.ts';
+import { Criterion } from './rubric.ts';
 import { conflictKinds } from './rules/conflicts.ts';
 
 const REASON_MAX = 300;
@@ -146,12 +147,17 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** An organiser's answer to a mark that came late. */
+const Answer = z.object({ by: z.string(), at: Instant, reason: z.string() });
+
 /** A mark in a work's history. */
 export const HistoricMark = Mark.extend({
   judge: Judge.pick({ id: true, name: true }),
   /** True for the one that stands. */
   stands: z.boolean(),
-  taken: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+  taken: Answer.nullable(),
+  /** Set if it came late and an organiser has not taken it. */
+  refused: Answer.nullable(),
 });
 export type HistoricMark = z.infer<typeof HistoricMark>;
 
@@ -296,12 +302,23 @@ export const judgingAdmin = {
     ...ITS_COMPETITION,
     summary: 'Every mark of a work in a round, the newest first, with those that came late.',
     params: IdParams.extend({ workId: Id }),
-    answers: z.object({ items: z.array(HistoricMark) }),
+    answers: z.object({
+      items: z.array(HistoricMark),
+      /** The criteria of all versions of the rubric, for the points of the marks. */
+      criteria: z.array(Criterion.pick({ key: true, title: true })),
+    }),
     errors: ['not_found'],
   },
   'POST /api/admin/marks/:id/takings': {
     ...ITS_COMPETITION,
     summary: 'Takes a mark that came late, with a reason.',
+    params: IdParams,
+    body: z.object({ reason: Reason }),
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'POST /api/admin/marks/:id/refusals': {
+    ...ITS_COMPETITION,
+    summary: 'Refuses a mark that came late, with a reason that its judge reads; it stays in the history and can be taken after all.',
     params: IdParams,
     body: z.object({ reason: Reason }),
     errors: ['not_found', 'action_not_allowed_now'],

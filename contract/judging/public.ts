@@ -85,8 +85,10 @@ export const JudgedWork = Work.pick({
   assignedAt: Instant,
   /** The judge's own mark that stands; null if there is none. */
   mark: Mark.nullable(),
-  /** The judge's newest mark that arrived late and waits for an organiser; null if none. */
+  /** The judge's newest mark that arrived late and that no organiser has taken; null if none. */
   lateMark: Mark.nullable(),
+  /** Set if an organiser has refused `lateMark`. */
+  refusal: z.object({ at: Instant, reason: z.string() }).optional(),
   /** Number of the judge's earlier marks for it. */
   earlier: z.int().min(0),
 });

@@ -5,9 +5,9 @@ import { judgingRoutes } from './routes.ts';
 
 export { assignByHand } from './assigning.ts';
 export { createIsAssigned } from './assignmentStore.ts';
-export { criteriaOf, exportedMarks, marksForExport } from './markExport.ts';
+export { exportedMarks, marksForExport } from './markExport.ts';
 export { addRound, openRound, setPanel } from './rounds.ts';
-export { keepCurrentRubric } from './rubrics.ts';
+export { criteriaOf, keepCurrentRubric } from './rubrics.ts';
 
 export const judging: Subject = {
   routes: judgingRoutes,

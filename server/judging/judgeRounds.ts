@@ -15,6 +15,12 @@ import { currentRubric } from './rubrics.ts';
 
 type JudgeDeps = Pick<Deps, 'db' | 'clock'>;
 
+/** Returns the newest late mark that waits for an organiser, otherwise one that was refused and that no later mark replaces. */
+const lateOf = (standing: MarkRow | undefined, marks: readonly MarkRow[]): MarkRow | undefined => {
+  const untaken = marks.filter(({ late, takenAt }) => late !== null && takenAt === null);
+  return untaken.find(({ refusedAt }) => refusedAt === null) ?? untaken.find(({ number }) => number > (standing?.number ?? 0));
+};
+
 /** Returns an assigned work as its judge sees it. */
 const toJudgedWork = (
   work: Parameters<typeof pickedOf>[0],
@@ -23,13 +29,14 @@ const toJudgedWork = (
   marks: readonly MarkRow[],
 ): JudgedWork => {
   const standing = marks.find(({ id }) => id === assignment.markId);
-  const late = assignment.lateMarks > 0 ? marks.find((mark) => mark.late !== null && mark.takenAt === null) : undefined;
+  const late = lateOf(standing, marks);
   return {
     ...pickedOf(work),
     by,
     assignedAt: assignment.assignedAt,
     mark: standing ? toMark(standing) : null,
     lateMark: late ? toMark(late) : null,
+    ...(late && late.refusedAt !== null && { refusal: { at: late.refusedAt, reason: late.refuseReason ?? '' } }),
     earlier: marks.filter((mark) => mark !== standing && mark !== late).length,
   };
 };

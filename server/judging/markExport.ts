@@ -1,15 +1,13 @@
 import type { Text } from '#contract/http/common.ts';
 import type { Mark } from '#contract/judging/public.ts';
-import { Rubric } from '#contract/judging/rubric.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { worksOfGroups } from './factStore.ts';
 import { standingMarksWithIds, standingMarkWorks } from './markExportStore.ts';
 import { toSharedMark } from './markStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
-import { roundsOf, rubricVersions } from './roundStore.ts';
+import { roundsOf } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
 
 type ExportDeps = Pick<Deps, 'readDb'>;
@@ -63,12 +61,4 @@ export const exportedMarks = async ({ readDb }: ExportDeps, competitionId: strin
     const { assignmentId: _, no, title, groupName: group, judgeName, ...mark } = row;
     return [{ mark: toSharedMark(mark), no, title, group, judge: judgeName ?? '', round }];
   });
-};
-
-/** Returns the criteria of all versions of a competition's rubric, by key; the newest version names one. */
-export const criteriaOf = async (db: Db, competitionId: string): Promise<ReadonlyMap<string, Text>> => {
-  const criteria = (await rubricVersions(db, competitionId)).flatMap(({ data }) => Rubric.parse(JSON.parse(data)).criteria);
-  const titles = new Map<string, Text>();
-  for (const { key, title } of criteria) if (!titles.has(key)) titles.set(key, title);
-  return titles;
 };

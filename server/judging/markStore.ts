@@ -60,14 +60,15 @@ export const marksOfJudge = (db: Db, judgeId: string, roundIds: readonly string[
         .orderBy('number', 'desc')
         .execute();
 
-/** Returns every mark of a work in a round, the newest first, with the names of the judges and of who took late ones. */
+/** Returns every mark of a work in a round, the newest first, with the names of the judges and of who took or refused late ones. */
 export const marksOfWork = (db: Db, roundId: string, workId: string) =>
   db
     .selectFrom('mark')
     .leftJoin('account as judge', 'judge.id', 'mark.judgeId')
     .leftJoin('account as taker', 'taker.id', 'mark.takenBy')
+    .leftJoin('account as refuser', 'refuser.id', 'mark.refusedBy')
     .selectAll('mark')
-    .select(['judge.name as judgeName', 'taker.name as takerName'])
+    .select(['judge.name as judgeName', 'taker.name as takerName', 'refuser.name as refuserName'])
     .where('roundId', '=', roundId)
     .where('workId', '=', workId)
     .orderBy('receivedAt', 'desc')
@@ -82,6 +83,23 @@ export const takeMark = async (tx: Tx, id: string, taken: { takenAt: number; tak
     .where('id', '=', id)
     .where('late', 'is not', null)
     .where('takenAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
+/** Notes that an organiser has refused a late mark. Returns false if it was not late, or answered before. */
+export const refuseMark = async (
+  tx: Tx,
+  id: string,
+  refused: { refusedAt: number; refusedBy: string; refuseReason: string },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('mark')
+    .set(refused)
+    .where('id', '=', id)
+    .where('late', 'is not', null)
+    .where('takenAt', 'is', null)
+    .where('refusedAt', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 };

@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely';
 import { Problem } from '#contract/http/problem.ts';
 import type { HistoricMark } from '#contract/judging/admin.ts';
 import type { LateReason, MarkReceipt, NewMark } from '#contract/judging/public.ts';
+import type { Criterion } from '#contract/judging/rubric.ts';
 import { markProblems, receiptOfMark } from '#contract/judging/rules/mark.ts';
 import { markTiming } from '#contract/judging/rules/rounds.ts';
 import { totalOf } from '#contract/judging/rules/rubric.ts';
@@ -8,6 +10,7 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { parseWorkNo } from '#contract/works/rules/workNumber.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
@@ -15,11 +18,21 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { findWork, findWorkByNo } from '#server/works/index.ts';
 import { type AssignmentRow, findAssignment, updateAssignment } from './assignmentStore.ts';
 import { declareConflict, findRuling } from './conflictStore.ts';
-import { findMark, insertMark, lastMarkNumber, marksOfWork, noteMarked, takeMark, toSharedMark } from './markStore.ts';
+import {
+  findMark,
+  insertMark,
+  lastMarkNumber,
+  type MarkRow,
+  marksOfWork,
+  noteMarked,
+  refuseMark,
+  takeMark,
+  toSharedMark,
+} from './markStore.ts';
 import { refuseOwnFamily } from './ownFamily.ts';
 import { findRound, lockRound, type RoundRow } from './roundStore.ts';
 import { lockedRound, roundInScope } from './rounds.ts';
-import { rubricNumbered } from './rubrics.ts';
+import { criteriaOf, rubricNumbered } from './rubrics.ts';
 
 type MarkDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
@@ -92,6 +105,9 @@ export const storeMark = (
         takenAt: null,
         takenBy: null,
         takeReason: null,
+        refusedAt: null,
+        refusedBy: null,
+        refuseReason: null,
       });
       const before = assignment.markId === null ? undefined : await findMark(tx, assignment.markId);
       if (late === null) await updateAssignment(tx, assignment.id, { state: content.state, markId: id, total });
@@ -125,7 +141,7 @@ export const historyOf = async (
   actor: Actor,
   scope: CompetitionScope,
   { id, workId }: { id: string; workId: string },
-): Promise<{ items: HistoricMark[] }> => {
+): Promise<{ items: HistoricMark[]; criteria: Pick<Criterion, 'key' | 'title'>[] }> => {
   const round = await roundInScope(readDb, scope, id);
   const work = await findWork(readDb, workId);
   if (work?.competitionId !== round.competitionId) throw new Problem('not_found');
@@ -134,39 +150,66 @@ export const historyOf = async (
   const standing = new Map<string, string | null>();
   for (const { judgeId } of rows)
     if (!standing.has(judgeId)) standing.set(judgeId, (await findAssignment(readDb, id, { workId, judgeId }))?.markId ?? null);
-  const items = rows.map(({ judgeName, takerName, ...row }) => ({
+  const items = rows.map(({ judgeName, takerName, refuserName, ...row }) => ({
     ...toSharedMark(row),
     late: row.late,
     judge: { id: row.judgeId, name: judgeName ?? '' },
     stands: standing.get(row.judgeId) === row.id,
     taken: row.takenAt === null ? null : { by: takerName ?? '', at: row.takenAt, reason: row.takeReason ?? '' },
+    refused: row.refusedAt === null ? null : { by: refuserName ?? '', at: row.refusedAt, reason: row.refuseReason ?? '' },
   }));
-  return { items };
+  return { items, criteria: [...(await criteriaOf(readDb, round.competitionId))].map(([key, title]) => ({ key, title })) };
 };
 
-/** Takes a late mark: from now on it stands. Throws not_found, action_not_allowed_now if it was not late or is taken already. */
-export const takeLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionScope, id: string, reason: string): Promise<void> =>
+/** A late mark with the assignment that it is of. */
+interface Late {
+  mark: MarkRow;
+  assignment: AssignmentRow;
+}
+
+/** Answers a late mark, with its audit line. Throws not_found, action_not_allowed_now if `answer` returns null. */
+const answerLate = (
+  deps: MarkDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  { id, reason, action }: { id: string; reason: string; action: 'mark_taken' | 'mark_refused' },
+  answer: (tx: Tx, late: Late, now: number) => Promise<Updateable<Tables['assignment']> | null>,
+): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
+    const found = await findMark(tx, id);
+    if (!found) throw new Problem('not_found');
+    await lockedRound(tx, scope, found.roundId);
+    await refuseOwnFamily(tx, actor, found.workId);
     const mark = await findMark(tx, id);
-    if (!mark) throw new Problem('not_found');
-    await lockedRound(tx, scope, mark.roundId);
-    await refuseOwnFamily(tx, actor, mark.workId);
-    if (!(await takeMark(tx, id, { takenAt: deps.clock.now(), takenBy: actor.id, takeReason: reason })))
-      throw new Problem('action_not_allowed_now');
-    const assignment = await findAssignment(tx, mark.roundId, mark);
-    if (!assignment) throw new Problem('not_found');
-    await updateAssignment(tx, assignment.id, {
-      removedAt: null,
-      state: mark.state,
-      markId: id,
-      total: mark.total,
-      lateMarks: Math.max(0, assignment.lateMarks - 1),
-    });
+    const assignment = await findAssignment(tx, found.roundId, found);
+    if (!mark || !assignment) throw new Problem('not_found');
+    const change = await answer(tx, { mark, assignment }, deps.clock.now());
+    if (!change) throw new Problem('action_not_allowed_now');
+    await updateAssignment(tx, assignment.id, change);
     await writeAudit(tx, deps, {
       actor,
-      action: 'mark_taken',
+      action,
       subject: 'work',
       subjectId: mark.workId,
       detail: { reason, judgeIds: [mark.judgeId] },
     });
+  });
+
+/** Returns the number of late marks that wait once one of them is answered; an answer that changes another one counts it no more. */
+const waitingAfter = ({ mark, assignment }: Late): number =>
+  mark.refusedAt === null ? Math.max(0, assignment.lateMarks - 1) : assignment.lateMarks;
+
+/** Takes a late mark, even one that was refused: from now on it stands. Throws not_found, action_not_allowed_now if it was not late or is taken already. */
+export const takeLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionScope, id: string, reason: string): Promise<void> =>
+  answerLate(deps, actor, scope, { id, reason, action: 'mark_taken' }, async (tx, late, now) => {
+    const { state, total } = late.mark;
+    const isTaken = await takeMark(tx, id, { takenAt: now, takenBy: actor.id, takeReason: reason });
+    return isTaken ? { removedAt: null, state, markId: id, total, lateMarks: waitingAfter(late) } : null;
+  });
+
+/** Refuses a late mark: it stays in the history, and its judge reads the reason. Throws not_found, action_not_allowed_now if it was not late or is answered. */
+export const refuseLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionScope, id: string, reason: string): Promise<void> =>
+  answerLate(deps, actor, scope, { id, reason, action: 'mark_refused' }, async (tx, late, now) => {
+    const isRefused = await refuseMark(tx, id, { refusedAt: now, refusedBy: actor.id, refuseReason: reason });
+    return isRefused ? { lateMarks: waitingAfter(late) } : null;
   });

@@ -112,6 +112,8 @@ export const addRound = (
       competitionId: competition.id,
       state: 'draft' as const,
       ...columnsOf(settings),
+      keptRubric: null,
+      calibrationWorkId: null,
       version: 0,
       createdAt: deps.clock.now(),
     };

@@ -10,7 +10,7 @@ import { ruleOnConflict } from './conflicts.ts';
 import { keepDevice, makeNonce, proveDevice } from './device.ts';
 import { listJudgeRounds } from './judgeRounds.ts';
 import { listJudges } from './judgeStore.ts';
-import { historyOf, noteOpened, storeMark, takeLateMark } from './marks.ts';
+import { historyOf, noteOpened, refuseLateMark, storeMark, takeLateMark } from './marks.ts';
 import { remindJudges } from './reminders.ts';
 import { addRound, changeSettings, listRounds, lockRoundFor, markAgain, openRound, setPanel, unlockRound } from './rounds.ts';
 import { acceptSpreadOf } from './spreads.ts';
@@ -48,6 +48,7 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/rounds/:id/remarkings': ({ params, body, actor, scope }) => markAgain(deps, actor, scope, params.id, body.version),
     'GET /api/admin/rounds/:id/works/:workId/marks': ({ params, actor, scope }) => historyOf(deps, actor, scope, params),
     'POST /api/admin/marks/:id/takings': ({ params, body, actor, scope }) => takeLateMark(deps, actor, scope, params.id, body.reason),
+    'POST /api/admin/marks/:id/refusals': ({ params, body, actor, scope }) => refuseLateMark(deps, actor, scope, params.id, body.reason),
     'GET /api/admin/judges': ({ query }) => listJudges(deps.readDb, query),
   });
 };

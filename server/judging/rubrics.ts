@@ -1,3 +1,4 @@
+import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { Rubric } from '#contract/judging/rubric.ts';
 import { type CompetitionRow, rubricOf } from '#server/competitions/index.ts';
@@ -45,4 +46,12 @@ export const rubricNumbered = async (
   const found = (await rubricVersions(tx, competition.id)).find((version) => version.number === number);
   if (!found) throw new Problem('rubric_outdated');
   return Rubric.parse(JSON.parse(found.data));
+};
+
+/** Returns the criteria of all versions of a competition's rubric, by key; the newest version names one. */
+export const criteriaOf = async (db: Db, competitionId: string): Promise<ReadonlyMap<string, Text>> => {
+  const criteria = (await rubricVersions(db, competitionId)).flatMap(({ data }) => Rubric.parse(JSON.parse(data)).criteria);
+  const titles = new Map<string, Text>();
+  for (const { key, title } of criteria) if (!titles.has(key)) titles.set(key, title);
+  return titles;
 };

@@ -226,6 +226,7 @@ const table: Record<string, Cell> = {
   'POST /api/admin/rounds/:id/remarkings': { ...ofRound, body: () => ({ version: 99 }) },
   'GET /api/admin/rounds/:id/works/:workId/marks': ofRound,
   'POST /api/admin/marks/:id/takings': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
+  'POST /api/admin/marks/:id/refusals': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
   'GET /api/admin/judges': { rights: ['judging'], kind: 'anywhere' },
   'GET /api/admin/votes': { rights: ['results'], kind: 'list' },
   'POST /api/admin/votes/search': { rights: ['results'], kind: 'list', body: () => ({}) },

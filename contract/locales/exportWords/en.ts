@@ -284,6 +284,7 @@ export const en: ExportWords = {
     conflict_ruled: 'ruled on a judge’s conflict',
     spread_accepted: 'accepted marks that are far apart',
     mark_taken: 'took a late mark',
+    mark_refused: 'refused a late mark',
     remarked: 'had works marked again',
     judges_reminded: 'reminded judges',
     decided: 'decided in the queue',

@@ -284,6 +284,7 @@ export const zh: ExportWords = {
     conflict_ruled: '裁定评委冲突',
     spread_accepted: '接受相差较大的分数',
     mark_taken: '采纳迟到的评分',
+    mark_refused: '不采纳迟到的评分',
     remarked: '要求重新评分',
     judges_reminded: '提醒评委',
     decided: '在待审列表中作出决定',

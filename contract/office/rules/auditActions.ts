@@ -47,6 +47,7 @@ export const auditActions = [
   'conflict_ruled',
   'spread_accepted',
   'mark_taken',
+  'mark_refused',
   'remarked',
   'judges_reminded',
   'decided',

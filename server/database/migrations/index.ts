@@ -74,6 +74,7 @@ import { up as digestNews } from './0082_digest_news.ts';
 import { up as rubric } from './0083_rubric.ts';
 import { up as judging } from './0084_judging.ts';
 import { up as judgingSessions } from './0085_judging_sessions.ts';
+import { up as judgingAnswers } from './0086_judging_answers.ts';
 import { up as scoresByCriterion } from './0087_scores_by_criterion.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
@@ -153,5 +154,6 @@ export const migrations: Record<string, Migration> = {
   '0083_rubric': { up: rubric },
   '0084_judging': { up: judging },
   '0085_judging_sessions': { up: judgingSessions },
+  '0086_judging_answers': { up: judgingAnswers },
   '0087_scores_by_criterion': { up: scoresByCriterion },
 };

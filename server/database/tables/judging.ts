@@ -20,6 +20,10 @@ export const judgingRound = {
   groups: optional(text()),
   /** The earlier round whose first works of each group it takes, as JSON; null for all works. */
   after: optional(text()),
+  /** The version of the rubric under which organisers keep the marks made by earlier ones; null if they have not decided. */
+  keptRubric: optional(integer()),
+  /** The work that all judges mark and then compare; null if there is none. */
+  calibrationWorkId: optional(text()),
   /** Counts the changes. */
   version: counter(),
   createdAt: bigint(),
@@ -92,6 +96,10 @@ export const mark = {
   takenAt: optional(bigint()),
   takenBy: optional(text()),
   takeReason: optional(text()),
+  /** A late mark that an organiser has not taken. */
+  refusedAt: optional(bigint()),
+  refusedBy: optional(text()),
+  refuseReason: optional(text()),
 };
 export type MarkTable = RowOf<typeof mark>;
 

@@ -35,7 +35,9 @@ export function WorkRow({ line }: { line: WorkLine }) {
         </p>
         {begun && state !== 'empty' && <p className={cx('warn')}>{t('row.changed')}</p>}
         {refused && <p className={cx('warn')}>{t('row.refused')}</p>}
-        {work.lateMark && <p className={cx('warn')}>{t('row.late')}</p>}
+        {work.lateMark && (
+          <p className={cx('warn')}>{work.refusal ? t('row.lateRefused', { reason: work.refusal.reason }) : t('row.late')}</p>
+        )}
       </div>
       <span className={`num ${cx('total')}`}>{state === 'abstained' || total === null ? '–' : format.number(total / 100)}</span>
       <StateChip line={line} />

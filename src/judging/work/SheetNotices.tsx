@@ -52,7 +52,7 @@ export function SheetNotices({ line, isTouched, isBehind, problem, missing }: Sh
       )}
       {lateMark?.late && (
         <Notice tone="warning" role="status" title={t('notice.late', { when: when(lateMark.receivedAt) })}>
-          {t(`late.${lateMark.late}`)}
+          {work.refusal ? t('late.refused', { reason: work.refusal.reason }) : t(`late.${lateMark.late}`)}
         </Notice>
       )}
       {isTouched && isBehind && mark && (

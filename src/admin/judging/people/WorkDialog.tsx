@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HistoricMark } from '#contract/judging/admin.ts';
 import type { WorkFacts } from '#src/admin/judging/boardFacts.ts';
-import { REASON_MAX } from '#src/admin/judging/deciding/RulingDialog.tsx';
-import { useJudgingAction, useMarks } from '#src/admin/judging/useJudging.ts';
-import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { useMarks } from '#src/admin/judging/useJudging.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { AnswerDialog, type Answered } from './AnswerDialog.tsx';
 import { MarkLine } from './MarkLine.tsx';
 import css from './people.module.css';
 
@@ -22,25 +21,6 @@ interface WorkDialogProps {
   onClose: () => void;
 }
 
-/** Takes a mark that came late, with a reason. */
-const TakeDialog = ({ mark, onClose }: { mark: HistoricMark; onClose: () => void }) => {
-  const { t } = useTranslation('admin');
-  const { mutateAsync, isPending } = useJudgingAction('POST /api/admin/marks/:id/takings', onClose);
-  return (
-    <ConfirmDialog
-      title={t('judging.take')}
-      subject={mark.judge.name}
-      body={t('judging.take_body')}
-      confirmLabel={t('judging.take')}
-      isDangerous={false}
-      reason={{ help: t('judging.reason_help'), required: t('judging.reason_required'), max: REASON_MAX }}
-      isPending={isPending}
-      onConfirm={(reason) => mutateAsync({ params: { id: mark.id }, body: { reason } })}
-      onClose={onClose}
-    />
-  );
-};
-
 /** A work's marks in a round, the newest first: nothing is ever removed. */
 export const WorkDialog = ({ roundId, facts: { work }, onClose }: WorkDialogProps) => {
   const { t } = useTranslation('admin');
@@ -48,7 +28,7 @@ export const WorkDialog = ({ roundId, facts: { work }, onClose }: WorkDialogProp
   const pathTo = useCreatePath();
   const titleId = useId();
   const { data, error } = useMarks(roundId, work.id);
-  const [taken, setTaken] = useState<HistoricMark | null>(null);
+  const [answered, setAnswered] = useState<Answered | null>(null);
   const before = (mark: HistoricMark) =>
     data?.items.find(({ judge, number }) => judge.id === mark.judge.id && number === mark.number - 1) ?? null;
   return (
@@ -64,10 +44,16 @@ export const WorkDialog = ({ roundId, facts: { work }, onClose }: WorkDialogProp
         {data?.items.length === 0 && <p>{t('judging.no_marks')}</p>}
         <ul className={cx('marks')}>
           {data?.items.map((mark) => (
-            <MarkLine key={mark.id} mark={mark} before={before(mark)} onTake={() => setTaken(mark)} />
+            <MarkLine
+              key={mark.id}
+              mark={mark}
+              before={before(mark)}
+              criteria={data.criteria}
+              onAnswer={(does) => setAnswered({ mark, does })}
+            />
           ))}
         </ul>
-        {taken && <TakeDialog mark={taken} onClose={() => setTaken(null)} />}
+        {answered && <AnswerDialog {...answered} onClose={() => setAnswered(null)} />}
       </DialogContent>
       <DialogActions>
         <Button component={Link} to={pathTo({ resource: 'works', type: 'show', id: work.id })}>
