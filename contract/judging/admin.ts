@@ -11,12 +11,15 @@ import { conflictKinds } from './rules/conflicts.ts';
 const REASON_MAX = 300;
 const Reason = trimmed.min(1, { error: 'required' }).max(REASON_MAX, { error: 'too_long' });
 
+/** Most works of a group that a later round takes of an earlier one. */
+export const MAX_FIRST = 1000;
+
 /** Settings of a round with the works that it takes. */
 export const RoundSettings = RoundData.extend({
   /** The groups whose works it takes; null for all. */
   groups: z.array(Group).min(1).nullable(),
   /** Takes only the first works of each group of an earlier round; null for all. */
-  after: z.object({ roundId: Id, first: z.int().min(1).max(1000) }).nullable(),
+  after: z.object({ roundId: Id, first: z.int().min(1).max(MAX_FIRST) }).nullable(),
 });
 export type RoundSettings = z.infer<typeof RoundSettings>;
 

@@ -74,7 +74,7 @@ const RoundDialogs = ({
     <RoundDialog
       competitionId={round.competitionId}
       round={dialog === 'edit' ? round : null}
-      rounds={rounds.length}
+      rounds={rounds}
       onClose={onClose}
       onSaved={({ id }) => {
         onClose();
@@ -129,7 +129,7 @@ const NoRound = ({ competitionId, place }: RoundProps) => {
         <RoundDialog
           competitionId={competitionId}
           round={null}
-          rounds={0}
+          rounds={[]}
           onClose={() => setAdds(false)}
           onSaved={({ id }) => place.open(competitionId, id)}
         />

@@ -13,8 +13,8 @@ interface RoundDialogProps {
   competitionId: string;
   /** The round to change; null for a new one. */
   round: Round | null;
-  /** Number of the competition's rounds. */
-  rounds: number;
+  /** The competition's rounds, in order. */
+  rounds: readonly Round[];
   onClose: () => void;
   onSaved: (round: Round) => void;
 }
@@ -24,7 +24,7 @@ export const RoundDialog = ({ competitionId, round, rounds, onClose, onSaved }: 
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const titleId = useId();
-  const [draft, setDraft] = useState(() => (round ? draftOf(round) : newDraft(rounds + 1, Date.now())));
+  const [draft, setDraft] = useState(() => (round ? draftOf(round) : newDraft(rounds.length + 1, Date.now())));
   const [wasSent, setWasSent] = useState(false);
   const readAgain = useReadJudging();
   const onSuccess = async (saved: Round) => {
@@ -34,6 +34,12 @@ export const RoundDialog = ({ competitionId, round, rounds, onClose, onSaved }: 
   const add = useAction('POST /api/admin/competitions/:id/rounds', { onSuccess });
   const change = useAction('PATCH /api/admin/rounds/:id', { onSuccess });
   const checked = checkDraft(draft, Date.now());
+  const earlier = round
+    ? rounds.slice(
+        0,
+        rounds.findIndex(({ id }) => id === round.id),
+      )
+    : rounds;
   const error = add.error ?? change.error;
   const isPending = add.isPending || change.isPending;
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +55,12 @@ export const RoundDialog = ({ competitionId, round, rounds, onClose, onSaved }: 
       <form noValidate onSubmit={save}>
         <DialogTitle id={titleId}>{t(round ? 'judging.edit_round' : 'judging.add_round')}</DialogTitle>
         <DialogContent>
-          <RoundFields draft={draft} problems={wasSent && 'problems' in checked ? checked.problems : {}} onChange={setDraft} />
+          <RoundFields
+            draft={draft}
+            problems={wasSent && 'problems' in checked ? checked.problems : {}}
+            earlier={earlier}
+            onChange={setDraft}
+          />
           {error && <Alert severity="error">{message(error)}</Alert>}
         </DialogContent>
         <DialogActions>

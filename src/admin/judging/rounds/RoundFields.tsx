@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { groups } from '#contract/competitions/public.ts';
 import { locales } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
+import type { Round } from '#contract/judging/admin.ts';
 import { MAX_JUDGES_PER_WORK } from '#contract/judging/round.ts';
 import { combineWays } from '#contract/judging/rules/combine.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
@@ -10,6 +11,7 @@ import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { AfterFields } from './AfterFields.tsx';
 import type { RoundDraft } from './roundDraft.ts';
 import css from './rounds.module.css';
 
@@ -18,11 +20,13 @@ const cx = bindStyles(css);
 interface RoundFieldsProps {
   draft: RoundDraft;
   problems: FieldProblems;
+  /** The rounds before it, whose first works it can take. */
+  earlier: readonly Pick<Round, 'id' | 'name'>[];
   onChange: (draft: RoundDraft) => void;
 }
 
 /** The fields of a round: name, works, times, and how it is marked. */
-export const RoundFields = ({ draft, problems, onChange }: RoundFieldsProps) => {
+export const RoundFields = ({ draft, problems, earlier, onChange }: RoundFieldsProps) => {
   const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -76,6 +80,7 @@ export const RoundFields = ({ draft, problems, onChange }: RoundFieldsProps) => 
           ))}
         </FormGroup>
       </FormControl>
+      {earlier.length > 0 && <AfterFields draft={draft} earlier={earlier} checked={checked} onChange={set} />}
       <TextField
         type="number"
         label={t('judging.judges_per_work')}

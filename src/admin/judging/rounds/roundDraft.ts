@@ -7,12 +7,16 @@ import { roundProblems } from '#contract/judging/rules/rounds.ts';
 const DAY_MS = 24 * 3600_000;
 
 /** Settings of a round while they are typed: numbers and times as text. */
-export interface RoundDraft extends Omit<RoundSettings, 'opensAt' | 'closesAt' | 'judgesPerWork' | 'spreadLimit'> {
+export interface RoundDraft extends Omit<RoundSettings, 'opensAt' | 'closesAt' | 'judgesPerWork' | 'spreadLimit' | 'after'> {
   opensAt: number | null;
   closesAt: number | null;
   judgesPerWork: string;
   spreadLimit: string;
+  after: { roundId: string; first: string } | null;
 }
+
+/** Works of each group that a second round takes of the first, unless another number is typed. */
+export const FIRST = 20;
 
 /** Returns the settings of a new round: from now for two weeks. */
 export const newDraft = (number: number, now: number): RoundDraft => {
@@ -40,7 +44,7 @@ export const draftOf = (settings: RoundSettings): RoundDraft => ({
   spreadLimit: String(settings.spreadLimit),
   blind: settings.blind,
   groups: settings.groups,
-  after: settings.after,
+  after: settings.after && { ...settings.after, first: String(settings.after.first) },
 });
 
 const numberOf = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));
@@ -53,6 +57,7 @@ export const checkDraft = (draft: RoundDraft, now: number): { settings: RoundSet
     closesAt: draft.closesAt ?? undefined,
     judgesPerWork: numberOf(draft.judgesPerWork),
     spreadLimit: numberOf(draft.spreadLimit),
+    after: draft.after && { ...draft.after, first: numberOf(draft.after.first) },
   });
   if (!parsed.success) return { problems: fieldProblemsOf(parsed.error.issues) };
   const problems = roundProblems(parsed.data, now);
