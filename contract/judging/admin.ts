@@ -3,7 +3,7 @@ import { Group } from '#contract/competitions/public.ts';
 import { AnyProblem, Id, IdParams, Instant, Locale, listOf, Paging, Revision, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Preparation } from '#contract/works/preparation.ts';
-import { Mark, MarkState } from './public.ts';
+import { Calibration, Mark, MarkState } from './public.ts';
 import { RoundData, RoundState } from './round.ts';
 import { Criterion } from './rubric.ts';
 import { conflictKinds } from './rules/conflicts.ts';
@@ -115,6 +115,8 @@ export const Board = z.object({
   judges: z.array(BoardJudge),
   works: z.array(BoardWork),
   conflicts: z.array(Conflict),
+  /** The work that all judges mark, with what they have handed in; null if there is none, and for one of the actor's own family or school. */
+  calibration: Calibration.extend({ workId: Id, criteria: z.array(Criterion.pick({ key: true, title: true })) }).nullable(),
   /** The last assignment of many that can still be taken back; null if none. */
   undo: z.object({ id: Id, until: Instant, added: z.int(), removed: z.int() }).nullable(),
 });
@@ -300,6 +302,15 @@ export const judgingAdmin = {
     body: Based,
     answers: Round,
     errors: ['not_found', 'conflict', 'round_locked'],
+  },
+  'PUT /api/admin/rounds/:id/calibration': {
+    ...ITS_COMPETITION,
+    summary:
+      'Makes a work the round’s calibration, or none: it is assigned to all judges without a conflict, each of whom sees the range of the marks once theirs is in.',
+    params: IdParams,
+    body: Based.extend({ workId: Id.nullable() }),
+    answers: Round,
+    errors: ['not_found', 'conflict', 'round_locked', 'action_not_allowed_now'],
   },
   'GET /api/admin/rounds/:id/works/:workId/marks': {
     ...ITS_COMPETITION,

@@ -70,6 +70,13 @@ export const Mark = NewMark.omit({ roundId: true, basedOn: true }).extend({
 });
 export type Mark = z.infer<typeof Mark>;
 
+/** The range of the points that judges have handed in for one work, for one criterion, without names. */
+export const PointsRange = z.object({ key: z.string(), lowest: z.int(), mean: z.number(), highest: z.int() });
+
+/** The marks of a round's calibration: the work that all its judges mark, so that they can compare their scales. */
+export const Calibration = z.object({ marks: z.int().min(0), ranges: z.array(PointsRange) });
+export type Calibration = z.infer<typeof Calibration>;
+
 /** A work as its judge sees it: in a blind round nothing identifies a child, a team, a school or an account. */
 export const JudgedWork = Work.pick({
   no: true,
@@ -89,6 +96,8 @@ export const JudgedWork = Work.pick({
   lateMark: Mark.nullable(),
   /** Set if an organiser has refused `lateMark`. */
   refusal: z.object({ at: Instant, reason: z.string() }).optional(),
+  /** Set for the round's calibration: the marks that are handed in; null before the judge's own is. */
+  calibration: Calibration.nullable().optional(),
   /** Number of the judge's earlier marks for it. */
   earlier: z.int().min(0),
 });

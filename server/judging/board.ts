@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { type AssignmentRow, assignmentsOf, lateAssignmentsOf } from './assignmentStore.ts';
 import { acceptedSpreadsOf, receiptsOf } from './boardStore.ts';
+import { calibrationOf } from './calibration.ts';
 import { lastChange } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts } from './factStore.ts';
@@ -15,6 +16,7 @@ import { worksOfOwnFamily } from './ownFamily.ts';
 import { languagesOf, type PanelRow, panelOf } from './roundStore.ts';
 import { roundInScope, settingsOf, toRound } from './rounds.ts';
 import { worksOfRound } from './roundWorks.ts';
+import { criteriaOf } from './rubrics.ts';
 
 const Pairs = z.array(z.unknown());
 
@@ -73,7 +75,21 @@ export const getBoard = async (
   const seen = works.filter((work) => !hidden.has(work.id));
   const { items: conflicts } = await conflictsBetween(readDb, row.competitionId, people, seen);
   const byWork = Map.groupBy([...assigned, ...takenAway], ({ workId }) => workId);
+  const { calibrationWorkId: workId } = row;
+  const criteria = workId === null ? [] : [...(await criteriaOf(readDb, row.competitionId))].map(([key, title]) => ({ key, title }));
   return {
+    calibration:
+      workId === null || hidden.has(workId)
+        ? null
+        : {
+            workId,
+            criteria,
+            ...(await calibrationOf(
+              readDb,
+              { id, workId },
+              criteria.map(({ key }) => key),
+            )),
+          },
     round: await toRound(readDb, row),
     judges: panel.map(judgeOf),
     works: works.map(({ id: workId, no, title, group, preparation }): BoardWork => {

@@ -6,7 +6,8 @@ import { judgingRoutes } from './routes.ts';
 export { assignByHand } from './assigning.ts';
 export { createIsAssigned } from './assignmentStore.ts';
 export { exportedMarks, marksForExport } from './markExport.ts';
-export { addRound, openRound, setPanel } from './rounds.ts';
+export { setPanel } from './panel.ts';
+export { addRound, openRound } from './rounds.ts';
 export { criteriaOf, keepCurrentRubric } from './rubrics.ts';
 
 export const judging: Subject = {

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { judgedWorks } from '#server/works/index.ts';
 import { type AssignmentRow, assignmentsOfJudge } from './assignmentStore.ts';
+import { calibrationOf } from './calibration.ts';
 import { authorsOf } from './factStore.ts';
 import { type MarkRow, marksOfJudge, toMark } from './markStore.ts';
 import { findRound } from './roundStore.ts';
@@ -24,7 +25,7 @@ const lateOf = (standing: MarkRow | undefined, marks: readonly MarkRow[]): MarkR
 /** Returns an assigned work as its judge sees it. */
 const toJudgedWork = (
   work: Parameters<typeof pickedOf>[0],
-  by: JudgedWork['by'],
+  { by, calibration }: Pick<JudgedWork, 'by' | 'calibration'>,
   assignment: AssignmentRow,
   marks: readonly MarkRow[],
 ): JudgedWork => {
@@ -33,6 +34,7 @@ const toJudgedWork = (
   return {
     ...pickedOf(work),
     by,
+    ...(calibration !== undefined && { calibration }),
     assignedAt: assignment.assignedAt,
     mark: standing ? toMark(standing) : null,
     lateMark: late ? toMark(late) : null,
@@ -75,6 +77,17 @@ const roundOf = async (
     judgedWorks(db, workIds),
     round.blind === 1 ? new Map<string, JudgedWork['by']>() : authorsOf(db, workIds),
   ]);
+  const parsed = Rubric.parse(rubric);
+  const calibrated = assignments.find(({ workId }) => workId === round.calibrationWorkId);
+  // never before the judge's own mark
+  const calibration =
+    calibrated?.state === 'handed_in'
+      ? await calibrationOf(
+          db,
+          { id, workId: calibrated.workId },
+          parsed.criteria.map(({ key }) => key),
+        )
+      : null;
   const title: Text = titleOf(competition);
   return [
     {
@@ -84,13 +97,14 @@ const roundOf = async (
       state: round.state,
       opensAt: round.opensAt,
       closesAt: round.closesAt,
-      rubric: Rubric.parse(rubric),
+      rubric: parsed,
       rubricNumber: number,
       // Nothing is shown before the round begins.
       works: (markTiming(round, clock.now()) === 'too_early' ? [] : assignments).flatMap((assignment) => {
         const work = works.get(assignment.workId);
         const own = marks.filter(({ workId }) => workId === assignment.workId);
-        return work ? [toJudgedWork(work, authors.get(assignment.workId) ?? null, assignment, own)] : [];
+        const shared = { by: authors.get(assignment.workId) ?? null, ...(assignment === calibrated && { calibration }) };
+        return work ? [toJudgedWork(work, shared, assignment, own)] : [];
       }),
     },
   ];

@@ -60,6 +60,20 @@ export const marksOfJudge = (db: Db, judgeId: string, roundIds: readonly string[
         .orderBy('number', 'desc')
         .execute();
 
+/** Returns the points of the marks that are handed in for a work and stand, as JSON. */
+export const handedInPoints = async (db: Db, roundId: string, workId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('assignment')
+    .innerJoin('mark', 'mark.id', 'assignment.markId')
+    .select('mark.points')
+    .where('assignment.roundId', '=', roundId)
+    .where('assignment.workId', '=', workId)
+    .where('assignment.removedAt', 'is', null)
+    .where('mark.state', '=', 'handed_in')
+    .execute();
+  return rows.map(({ points }) => points);
+};
+
 /** Returns every mark of a work in a round, the newest first, with the names of the judges and of who took or refused late ones. */
 export const marksOfWork = (db: Db, roundId: string, workId: string) =>
   db

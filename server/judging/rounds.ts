@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import { type PanelMember, type Round, RoundSettings } from '#contract/judging/admin.ts';
+import { type Round, RoundSettings } from '#contract/judging/admin.ts';
 import { type RoundStep, roundProblems, stateAfter, stepProblem } from '#contract/judging/rules/rounds.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
@@ -8,20 +8,9 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { countMarksOfOldRubric, freeMarksOfOldRubric, removeUnmarked } from './assignmentStore.ts';
-import { judgesAmong } from './judgeStore.ts';
+import { countMarksOfOldRubric, freeMarksOfOldRubric } from './assignmentStore.ts';
 import { handedInOf, leftOf } from './reminderStore.ts';
-import {
-  findRound,
-  insertRound,
-  leavePanel,
-  lockRound,
-  panelOf,
-  type RoundRow,
-  roundsOf,
-  updateRound,
-  upsertPanelMember,
-} from './roundStore.ts';
+import { findRound, insertRound, lockRound, panelOf, type RoundRow, roundsOf, updateRound } from './roundStore.ts';
 import { currentRubric, keepCurrentRubric } from './rubrics.ts';
 import { type TellDeps, tellJudge } from './tellJudge.ts';
 
@@ -139,7 +128,7 @@ const audit = (
   });
 
 /** Changes a round that was read at `version`, with its audit line. Throws not_found, conflict, and what `change` throws. */
-const changeRound = (
+export const changeRound = (
   deps: RoundDeps,
   actor: Actor,
   scope: CompetitionScope,
@@ -222,29 +211,6 @@ export const unlockRound = (
     columns: step(row, 'unlock', reason),
     detail: { reason },
   }));
-
-/** Sets the judges of a round; those left out lose what they have not marked. Throws not_found, conflict, round_locked, invalid_input. */
-export const setPanel = (
-  deps: RoundDeps,
-  actor: Actor,
-  scope: CompetitionScope,
-  id: string,
-  { version, members }: { version: number; members: readonly PanelMember[] },
-): Promise<Round> =>
-  changeRound(deps, actor, scope, { id, version, action: 'panel_set' }, async (tx, row) => {
-    refuseLocked(row);
-    const now = deps.clock.now();
-    const wanted = new Map(members.map((member) => [member.judgeId, member]));
-    const judges = await judgesAmong(tx, [...wanted.keys()]);
-    const wrong = members.findIndex(({ judgeId }) => !judges.has(judgeId));
-    if (wrong >= 0) throw fieldProblem(`members.${wrong}.judgeId`, 'invalid');
-    const before = (await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null).map(({ judgeId }) => judgeId);
-    for (const member of wanted.values()) await upsertPanelMember(tx, id, member);
-    const leaving = before.filter((judgeId) => !wanted.has(judgeId));
-    await leavePanel(tx, id, leaving, now);
-    await removeUnmarked(tx, id, leaving, now);
-    return { columns: {}, detail: { added: [...wanted.keys()].filter((judgeId) => !before.includes(judgeId)), removed: leaving } };
-  });
 
 /** Has works marked again whose marks were made by an earlier version of the rubric. Throws not_found, conflict, round_locked. */
 export const markAgain = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>

@@ -6,13 +6,15 @@ import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { assignByHand, confirmAssignment, proposeAssignment, unassignByHand, undoAssignment } from './assigning.ts';
 import { getBoard } from './board.ts';
+import { setCalibration } from './calibration.ts';
 import { ruleOnConflict } from './conflicts.ts';
 import { keepDevice, makeNonce, proveDevice } from './device.ts';
 import { listJudgeRounds } from './judgeRounds.ts';
 import { listJudges } from './judgeStore.ts';
 import { historyOf, noteOpened, refuseLateMark, storeMark, takeLateMark } from './marks.ts';
+import { setPanel } from './panel.ts';
 import { remindJudges } from './reminders.ts';
-import { addRound, changeSettings, listRounds, lockRoundFor, markAgain, openRound, setPanel, unlockRound } from './rounds.ts';
+import { addRound, changeSettings, listRounds, lockRoundFor, markAgain, openRound, unlockRound } from './rounds.ts';
 import { acceptSpreadOf } from './spreads.ts';
 
 export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
@@ -46,6 +48,7 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/rounds/:id/spreads': ({ params, body, actor, scope }) => acceptSpreadOf(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/reminders': ({ params, body, actor, scope }) => remindJudges(deps, actor, scope, params.id, body.judgeIds),
     'POST /api/admin/rounds/:id/remarkings': ({ params, body, actor, scope }) => markAgain(deps, actor, scope, params.id, body.version),
+    'PUT /api/admin/rounds/:id/calibration': ({ params, body, actor, scope }) => setCalibration(deps, actor, scope, params.id, body),
     'GET /api/admin/rounds/:id/works/:workId/marks': ({ params, actor, scope }) => historyOf(deps, actor, scope, params),
     'POST /api/admin/marks/:id/takings': ({ params, body, actor, scope }) => takeLateMark(deps, actor, scope, params.id, body.reason),
     'POST /api/admin/marks/:id/refusals': ({ params, body, actor, scope }) => refuseLateMark(deps, actor, scope, params.id, body.reason),

@@ -283,6 +283,7 @@ export const en: ExportWords = {
     assignment_undone: 'took back an automatic assignment',
     conflict_ruled: 'ruled on a judge’s conflict',
     spread_accepted: 'accepted marks that are far apart',
+    calibration_set: 'set the calibration of a round',
     mark_taken: 'took a late mark',
     mark_refused: 'refused a late mark',
     remarked: 'had works marked again',

@@ -283,6 +283,7 @@ export const zh: ExportWords = {
     assignment_undone: '撤回自动分配',
     conflict_ruled: '裁定评委冲突',
     spread_accepted: '接受相差较大的分数',
+    calibration_set: '设定试评作品',
     mark_taken: '采纳迟到的评分',
     mark_refused: '不采纳迟到的评分',
     remarked: '要求重新评分',

@@ -46,6 +46,7 @@ export const auditActions = [
   'assignment_undone',
   'conflict_ruled',
   'spread_accepted',
+  'calibration_set',
   'mark_taken',
   'mark_refused',
   'remarked',

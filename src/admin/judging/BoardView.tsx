@@ -13,6 +13,8 @@ import { WorkRows } from './board/WorkRows.tsx';
 import { type BoardFacts, type BoardFilter, isIn, type JudgeFacts, type WorkFacts } from './boardFacts.ts';
 import { AcceptDialog } from './deciding/AcceptDialog.tsx';
 import { AutoAssign } from './deciding/AutoAssign.tsx';
+import { CalibrationCard } from './deciding/CalibrationCard.tsx';
+import { CalibrationDialog } from './deciding/CalibrationDialog.tsx';
 import { CallDialog } from './deciding/CallDialog.tsx';
 import { Decisions } from './deciding/Decisions.tsx';
 import { FreeDialog } from './deciding/FreeDialog.tsx';
@@ -27,7 +29,7 @@ const cx = bindStyles(css);
 
 /** The dialog over the board, with ids alone: its content is that of the board as last read. */
 type Opened =
-  | { what: 'work' | 'accept' | 'call'; workId: string }
+  | { what: 'work' | 'accept' | 'call' | 'calibrate'; workId: string }
   | { what: 'judge' | 'free'; judgeId: string }
   | { what: 'rule'; ruled: RuledConflict }
   | null;
@@ -63,8 +65,9 @@ const Dialogs = ({
     const found = facts.works.find(({ work }) => work.id === opened.workId);
     if (!found) return null;
     if (opened.what === 'call') return <CallDialog roundId={board.round.id} facts={facts} work={found} onClose={close} />;
+    if (opened.what === 'calibrate') return <CalibrationDialog board={board} facts={facts} work={found} onClose={close} />;
     return opened.what === 'work' ? (
-      <WorkDialog roundId={board.round.id} facts={found} onClose={close} />
+      <WorkDialog board={board} facts={found} onCalibrate={() => onOpen({ what: 'calibrate', workId: opened.workId })} onClose={close} />
     ) : (
       <AcceptDialog roundId={board.round.id} work={found.work} onClose={close} />
     );
@@ -131,6 +134,7 @@ export const BoardView = ({ board, facts, filter, onFilter }: BoardViewProps) =>
       </div>
       <aside className={cx('side')} aria-label={t('judging.decisions')}>
         {!isPhone && <AutoAssign board={board} facts={facts} preview={preview} />}
+        <CalibrationCard board={board} facts={facts} />
         <Decisions
           board={board}
           facts={facts}

@@ -53,7 +53,7 @@ const isJudged = ({ preparation, cells, isHidden }: BoardWork): boolean => !isHi
 const handedIn = ({ cells }: BoardWork): number[] =>
   cells.flatMap(({ state, total }) => (state === 'handed_in' && total !== null ? [total] : []));
 
-const factsOfWork = (work: BoardWork, { round }: Board, conflicts: ReadonlyMap<string, Conflict>): WorkFacts => {
+const factsOfWork = (work: BoardWork, { round, calibration }: Board, conflicts: ReadonlyMap<string, Conflict>): WorkFacts => {
   const totals = handedIn(work);
   const there = work.cells.filter(({ state }) => state !== 'abstained' && state !== 'taken_away').length;
   return {
@@ -62,7 +62,8 @@ const factsOfWork = (work: BoardWork, { round }: Board, conflicts: ReadonlyMap<s
     conflicts,
     marked: totals.length,
     lacking: isJudged(work) ? Math.max(0, round.judgesPerWork - there) : 0,
-    isFarApart: !work.isSpreadAccepted && isSpreadTooWide(totals, round.spreadLimit),
+    // nobody else can be called for a work that all judges mark
+    isFarApart: calibration?.workId !== work.id && !work.isSpreadAccepted && isSpreadTooWide(totals, round.spreadLimit),
     isLate: work.cells.some(({ isLate }) => isLate),
     isDeclared: [...conflicts.values()].some(({ ruling, kinds }) => ruling === 'open' && kinds.includes('declared')),
   };
@@ -136,6 +137,10 @@ export const judgesToCall = ({ judges }: BoardFacts, { cells, conflicts }: WorkF
   );
   return able.toSorted((a, b) => a.assigned - a.done - (b.assigned - b.done));
 };
+
+/** Returns the judges of the round to whom a work is not assigned. */
+export const leftOutOf = ({ judges }: BoardFacts, { cells }: WorkFacts): BoardJudge[] =>
+  judges.flatMap(({ judge }) => (judge.hasLeft || (cells.get(judge.id)?.state ?? 'taken_away') !== 'taken_away' ? [] : [judge]));
 
 /** Returns the cells between whose marks a work's spread lies; null for fewer than two marks. */
 export const extremesOf = ({ work }: WorkFacts): { lowest: Cell; highest: Cell } | null => {

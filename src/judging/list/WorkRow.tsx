@@ -30,6 +30,7 @@ export function WorkRow({ line }: { line: WorkLine }) {
         </Link>
         <p className={cx('facts')}>
           {t(`competitions:group.${work.group}`)}
+          {work.calibration !== undefined && <span>{t('calibration.title')}</span>}
           {times && <span>{times}</span>}
           {receipt && <span>{t('receipt', { receipt })}</span>}
         </p>

@@ -17,6 +17,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { AbstainDialog } from './AbstainDialog.tsx';
+import { CalibrationRange } from './CalibrationRange.tsx';
 import { Comments } from './Comments.tsx';
 import { Duration } from './Duration.tsx';
 import { Foot } from './Foot.tsx';
@@ -88,6 +89,7 @@ export function MarkPanel({ account, device, lines, line, start, video, made, on
       )}
       <fieldset className={cx('marks')} disabled={isLocked} aria-label={t('marks')}>
         <SheetNotices line={line} isTouched={isTouched} isBehind={isBehind} problem={problem} missing={missing} />
+        <CalibrationRange calibration={line.work.calibration} criteria={rubric.criteria} />
         <SaveFailure autosave={submission} />
         <MarkSheet hasTotal={false} rubric={rubric} points={form.points} onChange={(points) => mark.change({ points: { ...points } })} />
         <Comments

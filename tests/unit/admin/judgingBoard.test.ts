@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Board, BoardJudge, BoardWork, Cell } from '#contract/judging/admin.ts';
 import { changeOfSpan, changesOf, lookOf, spanOf } from '#src/admin/judging/board/cellLook.ts';
 import { placeAfter } from '#src/admin/judging/board/placeAfter.ts';
-import { besideOthers, boardFilters, factsOf, isIn, judgesToCall, missingMarks } from '#src/admin/judging/boardFacts.ts';
+import { besideOthers, boardFilters, factsOf, isIn, judgesToCall, leftOutOf, missingMarks } from '#src/admin/judging/boardFacts.ts';
 
 const judge = (id: string, change: Partial<BoardJudge> = {}): BoardJudge => ({
   id,
@@ -61,6 +61,7 @@ const board = (works: BoardWork[], judges: BoardJudge[], conflicts: Board['confl
   judges,
   works,
   conflicts,
+  calibration: null,
   undo: null,
 });
 const conflict = (workId: string, judgeId: string, ruling: 'open' | 'overruled' = 'open'): Board['conflicts'][number] => ({
@@ -148,4 +149,12 @@ it('moves by keys within the matrix and its head', () => {
   expect(after('End', 3, 1, true)).toEqual({ row: 99, col: 5 });
   expect(after('PageDown', 95, 1)).toEqual({ row: 99, col: 1 });
   expect(after('x', 0, 0)).toBeNull();
+});
+
+it('calls nobody for a work that all judges mark', () => {
+  const calibration = { workId: 'apart', criteria: [], marks: 2, ranges: [] };
+  expect(factsOf(board([apart], abc)).farApart).toBe(1);
+  expect(factsOf({ ...board([apart], abc), calibration }).farApart).toBe(0);
+  const facts = factsOf(board([apart], abc));
+  expect(facts.works.map((each) => leftOutOf(facts, each).map(({ id }) => id))).toEqual([['c', 'd']]);
 });

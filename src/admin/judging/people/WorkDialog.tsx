@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { HistoricMark } from '#contract/judging/admin.ts';
+import type { Board, HistoricMark } from '#contract/judging/admin.ts';
 import type { WorkFacts } from '#src/admin/judging/boardFacts.ts';
 import { useMarks } from '#src/admin/judging/useJudging.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -16,18 +16,19 @@ import css from './people.module.css';
 const cx = bindStyles(css);
 
 interface WorkDialogProps {
-  roundId: string;
+  board: Board;
   facts: WorkFacts;
+  onCalibrate: () => void;
   onClose: () => void;
 }
 
 /** A work's marks in a round, the newest first: nothing is ever removed. */
-export const WorkDialog = ({ roundId, facts: { work }, onClose }: WorkDialogProps) => {
+export const WorkDialog = ({ board: { round, calibration }, facts: { work }, onCalibrate, onClose }: WorkDialogProps) => {
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const pathTo = useCreatePath();
   const titleId = useId();
-  const { data, error } = useMarks(roundId, work.id);
+  const { data, error } = useMarks(round.id, work.id);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const before = (mark: HistoricMark) =>
     data?.items.find(({ judge, number }) => judge.id === mark.judge.id && number === mark.number - 1) ?? null;
@@ -55,7 +56,12 @@ export const WorkDialog = ({ roundId, facts: { work }, onClose }: WorkDialogProp
         </ul>
         {answered && <AnswerDialog {...answered} onClose={() => setAnswered(null)} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {round.state !== 'locked' && work.preparation === 'ready' && (
+          <Button onClick={onCalibrate}>
+            {t(calibration?.workId === work.id ? 'judging.calibration_end' : 'judging.calibration_make')}
+          </Button>
+        )}
         <Button component={Link} to={pathTo({ resource: 'works', type: 'show', id: work.id })}>
           {t('judging.open_work')}
         </Button>
