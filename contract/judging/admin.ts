@@ -87,6 +87,8 @@ export const BoardWork = z.object({
   title: z.string(),
   group: Group,
   preparation: Preparation,
+  /** The language of the account that submitted it. */
+  language: Locale,
   cells: z.array(Cell),
   /** Combined total of its marks, in hundredths of a point; null without any. */
   total: z.int().nullable(),
@@ -126,6 +128,12 @@ const Pair = z.object({ workId: Id, judgeId: Id });
 const Pairs = z.object({ workIds: z.array(Id).min(1).max(500), judgeIds: z.array(Id).min(1).max(60) });
 export const AssignmentOutcome = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: AnyProblem })) });
 export type AssignmentOutcome = z.infer<typeof AssignmentOutcome>;
+
+/** Most assignments that one change by hand assigns or takes back. */
+export const MAX_HAND_PAIRS = 2000;
+/** The outcome of a change by hand: how many were carried out, and which were not. */
+export const HandOutcome = z.object({ done: z.int(), refused: z.array(Pair.extend({ code: AnyProblem })) });
+export type HandOutcome = z.infer<typeof HandOutcome>;
 
 /** The choices of an automatic assignment: the same works, judges and conflicts give the same answer for the same seed. */
 const Seeded = z.object({
@@ -249,6 +257,15 @@ export const judgingAdmin = {
     params: IdParams,
     body: Pairs,
     answers: AssignmentOutcome,
+    errors: ['not_found', 'round_locked'],
+  },
+  'POST /api/admin/rounds/:id/hand-changes': {
+    ...ITS_COMPETITION,
+    summary:
+      'Assigns works to judges, or takes unmarked ones back, as one change that can be taken back for 60 seconds; names what could not be done.',
+    params: IdParams,
+    body: z.object({ does: z.enum(['assign', 'unassign']), pairs: z.array(Pair).min(1).max(MAX_HAND_PAIRS) }),
+    answers: HandOutcome,
     errors: ['not_found', 'round_locked'],
   },
   'POST /api/admin/rounds/:id/proposals': {

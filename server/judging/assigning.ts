@@ -87,7 +87,7 @@ const byWork = (pairs: readonly Pair[]): [string, string[]][] =>
   [...Map.groupBy(pairs, ({ workId }) => workId)].map(([workId, each]) => [workId, each.map(({ judgeId }) => judgeId)]);
 
 /** Carries out both halves of a change; returns what really changed. */
-const carryOut = async (tx: Tx, deps: AssignDeps, roundId: string, change: { added: readonly Pair[]; removed: readonly Pair[] }) => {
+export const carryOut = async (tx: Tx, deps: AssignDeps, roundId: string, change: { added: readonly Pair[]; removed: readonly Pair[] }) => {
   const now = deps.clock.now();
   const added: Pair[] = [];
   const removed: Pair[] = [];
@@ -164,7 +164,7 @@ const changeByHand = async (
 ): Promise<AssignmentOutcome> => {
   const round = await roundInScope(deps.db, scope, id);
   refuseLocked(round);
-  const works = await worksOfRound(deps.db, round);
+  const works = await worksOfRound(deps.db, round, workIds);
   const own = await worksOfOwnFamily(deps.db, actor, works);
   const known = new Map(works.filter((work) => !own.has(work.id)).map((work) => [work.id, work]));
   return changeEach(deps.db, workIds, async (tx, workId) => {

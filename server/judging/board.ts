@@ -92,7 +92,7 @@ export const getBoard = async (
           },
     round: await toRound(readDb, row),
     judges: panel.map(judgeOf),
-    works: works.map(({ id: workId, no, title, group, preparation }): BoardWork => {
+    works: works.map(({ id: workId, no, title, group, preparation, language }): BoardWork => {
       const isHidden = hidden.has(workId);
       const cells = isHidden ? [] : (byWork.get(workId) ?? []).map((assignment) => cellOf(assignment, receipts));
       const totals = cells.flatMap(({ total }) => (total === null ? [] : [total]));
@@ -102,6 +102,7 @@ export const getBoard = async (
         title,
         group,
         preparation,
+        language,
         cells,
         total: combine(totals, settings.combine),
         spread: spreadOf(totals),

@@ -26,7 +26,7 @@ export const assignCalibration = async (
   if (workId === null) return;
   const there = (await panelOf(tx, id)).filter(({ leftAt, role }) => leftAt === null && role === 'judge');
   const ids = there.map(({ judgeId }) => judgeId);
-  const works = await worksOfGroups(tx, { competitionId, groups: null, workId });
+  const works = await worksOfGroups(tx, { competitionId, groups: null, workIds: [workId] });
   if (works.length === 0) return;
   const between = await conflictsBetween(tx, competitionId, await peopleFacts(tx, ids), works);
   const judgeIds = ids.filter((judgeId) => !between.isBarred({ workId, judgeId }));
@@ -47,7 +47,7 @@ export const setCalibration = (
   changeRound(deps, actor, scope, { id, version, action: 'calibration_set' }, async (tx, row) => {
     refuseLocked(row);
     if (workId === null) return { columns: { calibrationWorkId: null } };
-    const work = (await worksOfRound(tx, row)).find((each) => each.id === workId);
+    const work = (await worksOfRound(tx, row, [workId]))[0];
     if (!work) throw new Problem('not_found');
     await refuseOwnFamily(tx, actor, workId);
     if (work.preparation !== 'ready') throw new Problem('action_not_allowed_now');

@@ -11,12 +11,13 @@ export const insertChange = async (tx: Tx, row: Insertable<Tables['assignmentCha
 export const findChange = (tx: Tx, id: string): Promise<ChangeRow | undefined> =>
   tx.selectFrom('assignmentChange').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns the last assignment of many of a round. */
+/** Returns the last assignment of many of a round that has not been taken back. */
 export const lastChange = (db: Db | Tx, roundId: string): Promise<ChangeRow | undefined> =>
   db
     .selectFrom('assignmentChange')
     .selectAll()
     .where('roundId', '=', roundId)
+    .where('undoneAt', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

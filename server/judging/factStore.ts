@@ -20,13 +20,22 @@ export interface RoundWork {
 /** States of entries whose works are judged. */
 const JUDGED_STATES = ['approved', 'work_submitted', 'scored', 'published'] as const;
 
-const guardianPhones = async (db: Db | Tx, competitionId: string): Promise<ReadonlyMap<string, string[]>> => {
-  const rows = await db
+/** Works of a competition: of some groups or of all, or some by their ids. */
+interface Wanted {
+  competitionId: string;
+  groups: RoundSettings['groups'];
+  workIds?: readonly string[];
+}
+
+const guardianPhones = async (db: Db | Tx, { competitionId, workIds }: Wanted): Promise<ReadonlyMap<string, string[]>> => {
+  let query = db
     .selectFrom('guardian')
     .innerJoin('registration', 'registration.id', 'guardian.registrationId')
     .select(['guardian.registrationId', 'phone', 'givenPhone'])
-    .where('registration.competitionId', '=', competitionId)
-    .execute();
+    .where('registration.competitionId', '=', competitionId);
+  if (workIds)
+    query = query.where('guardian.registrationId', 'in', (e) => e.selectFrom('work').select('registrationId').where('id', 'in', workIds));
+  const rows = await query.execute();
   const phones = new Map<string, string[]>();
   for (const { registrationId, phone, givenPhone } of rows) {
     const known = phones.get(registrationId) ?? [];
@@ -35,11 +44,10 @@ const guardianPhones = async (db: Db | Tx, competitionId: string): Promise<Reado
   return phones;
 };
 
-/** Returns the works of a competition that are judged, in the order of their numbers: of some groups or of all, or one of them. */
-export const worksOfGroups = async (
-  db: Db | Tx,
-  { competitionId, groups, workId }: { competitionId: string; groups: RoundSettings['groups']; workId?: string },
-): Promise<RoundWork[]> => {
+/** Returns the works of a competition that are judged, in the order of their numbers. */
+export const worksOfGroups = async (db: Db | Tx, wanted: Wanted): Promise<RoundWork[]> => {
+  const { competitionId, groups, workIds } = wanted;
+  if (workIds?.length === 0) return [];
   let query = db
     .selectFrom('work')
     .innerJoin('registration', 'registration.id', 'work.registrationId')
@@ -49,9 +57,9 @@ export const worksOfGroups = async (
     .select(['account.mobile', 'account.email', 'account.affiliation', 'account.name as accountName', 'account.locale'])
     .where('work.competitionId', '=', competitionId)
     .where('registration.state', 'in', [...JUDGED_STATES]);
-  if (workId !== undefined) query = query.where('work.id', '=', workId);
+  if (workIds) query = query.where('work.id', 'in', workIds);
   if (groups) query = query.where('registration.groupName', 'in', groups);
-  const [rows, guardians] = await Promise.all([query.orderBy('work.no').execute(), guardianPhones(db, competitionId)]);
+  const [rows, guardians] = await Promise.all([query.orderBy('work.no').execute(), guardianPhones(db, wanted)]);
   return rows.map((row) => ({
     id: row.id,
     no: row.no,

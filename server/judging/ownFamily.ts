@@ -18,6 +18,6 @@ export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonl
 export const refuseOwnFamily = async (db: Db | Tx, actor: Actor, workId: string): Promise<void> => {
   const work = await findWork(db, workId);
   if (!work) throw new Problem('not_found');
-  const works = await worksOfGroups(db, { competitionId: work.competitionId, groups: null, workId });
+  const works = await worksOfGroups(db, { competitionId: work.competitionId, groups: null, workIds: [workId] });
   if ((await worksOfOwnFamily(db, actor, works)).has(workId)) throw new Problem('not_found');
 };

@@ -6,12 +6,17 @@ import { type RoundWork, worksOfGroups } from './factStore.ts';
 import { findRound, type RoundRow } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
 
-/** Returns the works that a round takes, in the order of their numbers: those of its groups and, for a later round, the first of an earlier one. */
-export const worksOfRound = async (db: Db | Tx, round: RoundRow): Promise<RoundWork[]> => {
+/**
+ * Returns the works that a round takes, in the order of their numbers: those of its groups and, for a later round, the first of an earlier one. With
+ * `workIds` only those.
+ */
+export const worksOfRound = async (db: Db | Tx, round: RoundRow, workIds?: readonly string[]): Promise<RoundWork[]> => {
   const { groups, after } = settingsOf(round);
-  const works = await worksOfGroups(db, { competitionId: round.competitionId, groups });
+  const { competitionId } = round;
   const earlier = after && (await findRound(db, after.roundId));
-  if (!earlier) return works;
+  // which are the first is known only from all of them
+  if (!earlier) return worksOfGroups(db, { competitionId, groups, ...(workIds && { workIds }) });
+  const works = await worksOfGroups(db, { competitionId, groups });
   const marked = Map.groupBy(await assignmentsOf(db, earlier.id), ({ workId }) => workId);
   const totalOf = (id: string) =>
     combine(
@@ -22,5 +27,6 @@ export const worksOfRound = async (db: Db | Tx, round: RoundRow): Promise<RoundW
     works.map(({ id, group }) => ({ id, group, total: totalOf(id) })),
     after.first,
   );
-  return works.filter(({ id }) => first.has(id));
+  const asked = workIds && new Set(workIds);
+  return works.filter(({ id }) => first.has(id) && (!asked || asked.has(id)));
 };

@@ -9,6 +9,7 @@ import { getBoard } from './board.ts';
 import { setCalibration } from './calibration.ts';
 import { ruleOnConflict } from './conflicts.ts';
 import { keepDevice, makeNonce, proveDevice } from './device.ts';
+import { changeByHand } from './handChanges.ts';
 import { listJudgeRounds } from './judgeRounds.ts';
 import { listJudges } from './judgeStore.ts';
 import { historyOf, noteOpened, refuseLateMark, storeMark, takeLateMark } from './marks.ts';
@@ -41,6 +42,7 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/admin/rounds/:id/board': ({ params, actor, scope }) => getBoard(deps, actor, scope, params.id),
     'POST /api/admin/rounds/:id/assignments': ({ params, body, actor, scope }) => assignByHand(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/removals': ({ params, body, actor, scope }) => unassignByHand(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/hand-changes': ({ params, body, actor, scope }) => changeByHand(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/proposals': ({ params, body, actor, scope }) => proposeAssignment(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/confirmations': ({ params, body, actor, scope }) => confirmAssignment(deps, actor, scope, params.id, body),
     'POST /api/admin/assignment-changes/:id/undo': ({ params, actor, scope }) => undoAssignment(deps, actor, scope, params.id),

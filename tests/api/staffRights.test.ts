@@ -214,6 +214,10 @@ const table: Record<string, Cell> = {
   'GET /api/admin/rounds/:id/board': ofRound,
   'POST /api/admin/rounds/:id/assignments': { ...ofRound, body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }) },
   'POST /api/admin/rounds/:id/removals': { ...ofRound, body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }) },
+  'POST /api/admin/rounds/:id/hand-changes': {
+    ...ofRound,
+    body: ({ workId, judgeId }) => ({ does: 'assign', pairs: [{ workId, judgeId }] }),
+  },
   'POST /api/admin/rounds/:id/proposals': { ...ofRound, body: () => ({ seed: 'a', move: false }) },
   'POST /api/admin/rounds/:id/confirmations': { ...ofRound, body: () => ({ seed: 'a', move: false, digest: 'another' }) },
   'POST /api/admin/assignment-changes/:id/undo': { ...judging, id: ({ changeId }) => changeId },

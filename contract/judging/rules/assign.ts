@@ -56,10 +56,14 @@ interface Placed extends FlowWork {
 
 const byId = (a: { id: string }, b: { id: string }): number => Number(a.id > b.id) - Number(a.id < b.id);
 
+/** Returns true if a judge reads the language of a work. */
+export const readsLanguage = (languages: readonly string[] | null, language: string | null): boolean =>
+  language === null || languages === null || languages.includes(language);
+
 /** Returns the lasting reason why a judge cannot get a work; null if there is none. */
 const barOf = ({ language, conflicts }: WorkToAssign, { id, languages }: JudgeToAssign): 'conflict' | 'language' | null => {
   if (conflicts.includes(id)) return 'conflict';
-  return language === null || languages === null || languages.includes(language) ? null : 'language';
+  return readsLanguage(languages, language) ? null : 'language';
 };
 
 /**

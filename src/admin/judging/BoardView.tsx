@@ -7,7 +7,9 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { BoardTools } from './board/BoardTools.tsx';
 import css from './board/board.module.css';
 import { Coverage } from './board/Coverage.tsx';
-import { changesOf } from './board/cellLook.ts';
+import { changesOf, type HandChange } from './board/cellLook.ts';
+import { handWarningsOf } from './board/handWarnings.ts';
+import { KnowinglyDialog } from './board/KnowinglyDialog.tsx';
 import { Matrix, type MatrixActions } from './board/Matrix.tsx';
 import { WorkRows } from './board/WorkRows.tsx';
 import { type BoardFacts, type BoardFilter, isIn, type JudgeFacts, type WorkFacts } from './boardFacts.ts';
@@ -32,6 +34,7 @@ type Opened =
   | { what: 'work' | 'accept' | 'call' | 'calibrate'; workId: string }
   | { what: 'judge' | 'free'; judgeId: string }
   | { what: 'rule'; ruled: RuledConflict }
+  | { what: 'knowingly'; change: HandChange }
   | null;
 
 interface BoardViewProps {
@@ -59,7 +62,7 @@ const Dialogs = ({
   onFreed,
 }: Omit<BoardViewProps, 'filter' | 'onFilter'> & { opened: Opened; onOpen: (opened: Opened) => void; onFreed: () => void }): ReactNode => {
   const close = () => onOpen(null);
-  if (opened === null) return null;
+  if (opened === null || opened.what === 'knowingly') return null;
   if (opened.what === 'rule') return <RulingDialog roundId={board.round.id} ruled={opened.ruled} onClose={close} />;
   if ('workId' in opened) {
     const found = facts.works.find(({ work }) => work.id === opened.workId);
@@ -101,7 +104,10 @@ export const BoardView = ({ board, facts, filter, onFilter }: BoardViewProps) =>
   const openWork = ({ work }: WorkFacts) => setOpened({ what: 'work', workId: work.id });
   const openJudge = ({ judge }: JudgeFacts) => setOpened({ what: 'judge', judgeId: judge.id });
   const actions: MatrixActions = {
-    onChange: (change) => hand.mutate(change),
+    onChange: (change) => {
+      if (handWarningsOf(facts, change).length > 0) setOpened({ what: 'knowingly', change });
+      else void hand.change(change).catch(() => {});
+    },
     onOpenWork: openWork,
     onOpenJudge: openJudge,
     onCall: ({ work }) => setOpened({ what: 'call', workId: work.id }),
@@ -144,6 +150,14 @@ export const BoardView = ({ board, facts, filter, onFilter }: BoardViewProps) =>
           onOpenWork={openWork}
         />
       </aside>
+      {opened?.what === 'knowingly' && (
+        <KnowinglyDialog
+          warnings={handWarningsOf(facts, opened.change)}
+          isPending={hand.isPending}
+          onConfirm={() => hand.change(opened.change).then(() => setOpened(null))}
+          onClose={() => setOpened(null)}
+        />
+      )}
       <Dialogs board={board} facts={facts} opened={opened} onOpen={setOpened} onFreed={() => preview.propose(false)} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Board, BoardJudge, BoardWork, Cell, Conflict } from '#contract/judging/admin.ts';
+import { readsLanguage } from '#contract/judging/rules/assign.ts';
 import { isSpreadTooWide } from '#contract/judging/rules/combine.ts';
 
 /** A work of the board with what an organiser has to know of it. */
@@ -129,11 +130,18 @@ export const isIn = (filter: BoardFilter, facts: WorkFacts, judgesPerWork: numbe
   return filter === 'all' || facts.conflicts.size > 0;
 };
 
-/** Returns the judges who can be called for one more mark: in the round, without a conflict, below the limit; the one with the fewest works left first. */
-export const judgesToCall = ({ judges }: BoardFacts, { cells, conflicts }: WorkFacts): JudgeFacts[] => {
+/**
+ * Returns the judges who can be called for one more mark: in the round, without a conflict, below the limit, readers of the work's language; the one with the
+ * fewest works left first.
+ */
+export const judgesToCall = ({ judges }: BoardFacts, { work, cells, conflicts }: WorkFacts): JudgeFacts[] => {
   const able = judges.filter(
     ({ judge, assigned }) =>
-      !judge.hasLeft && !cells.has(judge.id) && !conflicts.has(judge.id) && (judge.limit === null || assigned < judge.limit),
+      !judge.hasLeft &&
+      !cells.has(judge.id) &&
+      !conflicts.has(judge.id) &&
+      (judge.limit === null || assigned < judge.limit) &&
+      readsLanguage(judge.languages, work.language),
   );
   return able.toSorted((a, b) => a.assigned - a.done - (b.assigned - b.done));
 };

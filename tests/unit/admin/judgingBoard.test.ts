@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import type { Board, BoardJudge, BoardWork, Cell } from '#contract/judging/admin.ts';
 import { changeOfSpan, changesOf, lookOf, spanOf } from '#src/admin/judging/board/cellLook.ts';
+import { handWarningsOf } from '#src/admin/judging/board/handWarnings.ts';
 import { placeAfter } from '#src/admin/judging/board/placeAfter.ts';
 import { besideOthers, boardFilters, factsOf, isIn, judgesToCall, leftOutOf, missingMarks } from '#src/admin/judging/boardFacts.ts';
 
@@ -32,6 +33,7 @@ const work = (id: string, cells: Cell[], change: Partial<BoardWork> = {}): Board
     title: id,
     group: 'primary',
     preparation: 'ready',
+    language: 'zh-CN',
     cells,
     total: null,
     spread: totals.length < 2 ? null : Math.max(...totals) - Math.min(...totals),
@@ -157,4 +159,22 @@ it('calls nobody for a work that all judges mark', () => {
   expect(factsOf({ ...board([apart], abc), calibration }).farApart).toBe(0);
   const facts = factsOf(board([apart], abc));
   expect(facts.works.map((each) => leftOutOf(facts, each).map(({ id }) => id))).toEqual([['c', 'd']]);
+});
+
+it('names the languages and limits that an assignment by hand overrides', () => {
+  const judges = [judge('a', { languages: ['en-US'] }), judge('b', { limit: 1 }), judge('c', { limit: 3 }), judge('d')];
+  const works = [work('one', [cell('b', 'waiting')]), work('two', [], { language: 'en-US' }), work('three', [])];
+  const facts = factsOf(board(works, judges));
+  const pairs = works.flatMap(({ id: workId }) => judges.map(({ id: judgeId }) => ({ workId, judgeId })));
+  const named = (does: 'assign' | 'unassign', ids: string[]) =>
+    handWarningsOf(facts, {
+      does,
+      pairs: pairs.filter(({ workId, judgeId }) => ids.includes(workId) && !(workId === 'one' && judgeId === 'b')),
+    }).map(({ judge: { id }, unread, pastLimit }) => [id, unread, pastLimit]);
+  expect(named('assign', ['one', 'two', 'three'])).toEqual([
+    ['a', 2, null],
+    ['b', 0, 3],
+  ]);
+  expect(named('assign', ['one'])).toEqual([['a', 1, null]]);
+  expect(named('unassign', ['one', 'two', 'three'])).toEqual([]);
 });

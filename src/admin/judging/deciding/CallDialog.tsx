@@ -19,7 +19,7 @@ export const CallDialog = ({ roundId, facts, work: one, onClose }: CallDialogPro
   const titleId = useId();
   const able = judgesToCall(facts, one);
   const [chosen, setChosen] = useState(able[0]?.judge.id ?? '');
-  const { mutateAsync, isPending } = useHandChange(roundId);
+  const { change, isPending } = useHandChange(roundId);
   const judge = able.find((each) => each.judge.id === chosen)?.judge;
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
@@ -44,7 +44,7 @@ export const CallDialog = ({ roundId, facts, work: one, onClose }: CallDialogPro
             variant="contained"
             loading={isPending}
             onClick={() =>
-              void mutateAsync({ does: 'assign', pairs: [{ workId: one.work.id, judgeId: judge.id }] })
+              void change({ does: 'assign', pairs: [{ workId: one.work.id, judgeId: judge.id }] })
                 .then(onClose)
                 .catch(() => {})
             }

@@ -72,7 +72,7 @@ const useItems = ({ board, facts, onAccept, onRule, onFree, onOpenWork }: Decisi
           facts={facts}
           work={work}
           isPending={hand.isPending}
-          onCall={(judgeId) => hand.mutate({ does: 'assign', pairs: [{ workId: work.work.id, judgeId }] })}
+          onCall={(judgeId) => void hand.change({ does: 'assign', pairs: [{ workId: work.work.id, judgeId }] }).catch(() => {})}
           onAccept={() => onAccept(work)}
         />
       ),

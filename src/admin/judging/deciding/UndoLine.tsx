@@ -21,8 +21,9 @@ export const UndoLine = ({ undo: { id, until, added, removed } }: { undo: NonNul
   return (
     <div className={cx('undo')}>
       <span role="status">
-        {t('judging.assigned_many', { count: added })}
-        {removed > 0 && ` ${t('judging.removed_many', { count: removed })}`}
+        {[added > 0 ? t('judging.assigned_many', { count: added }) : '', removed > 0 ? t('judging.removed_many', { count: removed }) : '']
+          .filter(Boolean)
+          .join(' ')}
       </span>{' '}
       {/* Not announced again every second. */}
       <span aria-hidden="true">{t('judging.told_in', { seconds })}</span>
