@@ -39,6 +39,11 @@ export const Overview = z.object({
     works: counted,
     /** Flagged bursts of votes. */
     voteFlags: counted,
+    /** In judging: late marks, works whose marks are too far apart, declared conflicts, rounds that end within two days with marks missing. */
+    lateMarks: counted,
+    farApart: counted,
+    judgeConflicts: counted,
+    closingRounds: counted,
     /** Messages given up, of all seasons. */
     messages: counted,
     /** Things with open reports, and unread notes that mention the actor, of all seasons. */
@@ -51,6 +56,8 @@ export const Overview = z.object({
   oldest: z.object({ entry: Instant.nullable(), work: Instant.nullable(), message: Instant.nullable() }),
   /** The entry of the newest unread note that mentions the actor. */
   mentionedIn: Id.nullable(),
+  /** The round in which something of judging waits, the one that ends first; null if nothing does. */
+  judgingIn: z.object({ competitionId: Id, roundId: Id }).nullable(),
   /** Windows that open or close within seven days, soonest first. */
   windows: z.array(WindowEdge),
 });

@@ -9,6 +9,7 @@ export { exportedMarks, marksForExport } from './markExport.ts';
 export { setPanel } from './panel.ts';
 export { addRound, openRound } from './rounds.ts';
 export { criteriaOf, keepCurrentRubric } from './rubrics.ts';
+export { countJudging } from './waiting.ts';
 
 export const judging: Subject = {
   routes: judgingRoutes,

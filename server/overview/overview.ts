@@ -3,6 +3,7 @@ import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, ty
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
+import { countJudging } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { countRegistrations, countUnseenMentions, newestMention, oldestWaiting } from '#server/registrations/index.ts';
@@ -49,6 +50,8 @@ export const overviewFor = async (
   };
   const toReview = reached('review');
   const ofVotes = reached('results');
+  const judged = reached('judging');
+  const judging = judged && (await countJudging({ readDb, clock }, actor, judged, COUNTED_UP_TO + 1));
 
   const entries = async (filter: Parameters<typeof countRegistrations>[2]): Promise<BoundedCount | null> =>
     toReview && bounded(await countRegistrations(readDb, toReview, filter, moment, COUNTED_UP_TO));
@@ -67,6 +70,10 @@ export const overviewFor = async (
       unpaid: await entries(entrySegments.unpaid),
       works: toReview && bounded(toReview.length === 0 ? 0 : await countWorksToRelease(readDb, toReview, COUNTED_UP_TO)),
       voteFlags: ofVotes && bounded(ofVotes.length === 0 ? 0 : await countVoteFlags(readDb, ofVotes, COUNTED_UP_TO)),
+      lateMarks: judging && bounded(judging.late),
+      farApart: judging && bounded(judging.apart),
+      judgeConflicts: judging && bounded(judging.conflicts),
+      closingRounds: judging && bounded(judging.closing),
       messages: messages && bounded(messages.count),
       reports: reviewed && bounded(await countOpenCases(readDb, reviewed.scope, COUNTED_UP_TO)),
       mentions: mentions === null ? null : bounded(mentions),
@@ -78,6 +85,7 @@ export const overviewFor = async (
       message: messages?.oldest ?? null,
     },
     mentionedIn: reviewed && mentions ? await newestMention(readDb, actor.id, reviewed.scope) : null,
+    judgingIn: judging?.first ?? null,
     windows: windowsSoon(rows, moment.now),
   };
 };

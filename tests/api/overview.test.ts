@@ -81,6 +81,10 @@ describeApi('the overview', (context) => {
       unpaid: exactly(5),
       works: exactly(1),
       voteFlags: exactly(0),
+      lateMarks: exactly(0),
+      farApart: exactly(0),
+      judgeConflicts: exactly(0),
+      closingRounds: exactly(0),
       messages: exactly(0),
       reports: exactly(0),
       mentions: exactly(0),
@@ -114,7 +118,7 @@ describeApi('the overview', (context) => {
     expect(await overview(reviewer)).toMatchObject({
       seasons: [2026],
       competitions: 1,
-      counts: { entries: exactly(1), pastPromise: exactly(0), unpaid: exactly(0), works: exactly(0), voteFlags: null, messages: null },
+      counts: { entries: exactly(1), pastPromise: exactly(0), works: exactly(0), voteFlags: null, lateMarks: null, messages: null },
     });
     const counter = await context().organiser([{ competitionId: null, right: 'results' }]);
     expect(await overview(counter)).toMatchObject({

@@ -11,6 +11,13 @@ export interface Count {
 const countOf = (kind: Count['kind'], counted: BoundedCount | null): Count | undefined =>
   counted ? { kind, value: counted.n, isExact: counted.isExact } : undefined;
 
+/** Returns the sum of what waits for the organiser; undefined without the right to see it. */
+const sumOf = (counts: readonly (BoundedCount | null)[]): Count | undefined => {
+  const known = counts.filter((count) => count !== null);
+  if (known.length === 0) return undefined;
+  return { kind: 'waits', value: known.reduce((sum, { n }) => sum + n, 0), isExact: known.every(({ isExact }) => isExact) };
+};
+
 /** Returns the counts of each area, limited to what the organiser's rights allow. */
 export const useCounts = (): Readonly<Record<string, Count | undefined>> => {
   const overview = useOverview();
@@ -20,6 +27,7 @@ export const useCounts = (): Readonly<Record<string, Count | undefined>> => {
     competitions: { kind: 'total', value: competitions, isExact: true },
     registrations: countOf('waits', counts.entries),
     works: countOf('waits', counts.works),
+    judging: sumOf([counts.lateMarks, counts.farApart, counts.judgeConflicts, counts.closingRounds]),
     voteFlags: countOf('waits', counts.voteFlags),
     messages: countOf('failed', counts.messages),
   };

@@ -39,23 +39,35 @@ const order: readonly {
   { name: 'pastPromise', urgency: 'now', to: ['registrations', entrySegments.pastPromise], oldest: 'entry' },
   { name: 'reports', urgency: 'now', to: ['reports'] },
   { name: 'messages', urgency: 'now', to: ['messages'], oldest: 'message' },
+  { name: 'lateMarks', urgency: 'now', to: ['judging'] },
+  { name: 'closingRounds', urgency: 'now', to: ['judging'] },
   { name: 'withoutWork', urgency: 'now', to: ['registrations', entrySegments.withoutWork] },
   { name: 'mentions', urgency: 'week', to: ['registrations'] },
   { name: 'entries', urgency: 'week', to: ['registrations', { state: ['submitted'] }], oldest: 'entry' },
   { name: 'works', urgency: 'week', to: ['works', { released: false, publishWork: true }], oldest: 'work' },
   { name: 'voteFlags', urgency: 'week', to: ['voteFlags', {}] },
+  { name: 'farApart', urgency: 'week', to: ['judging'] },
+  { name: 'judgeConflicts', urgency: 'week', to: ['judging'] },
   { name: 'guardians', urgency: 'later', to: ['registrations', entrySegments.guardians] },
   { name: 'unpaid', urgency: 'later', to: ['registrations', entrySegments.unpaid] },
 ];
 
+const inJudging: ReadonlySet<CountName> = new Set(['lateMarks', 'closingRounds', 'farApart', 'judgeConflicts']);
+
+/** Returns the address of the one thing that a row is about; null if it is about a list. */
+const placeOf = (name: CountName, { mentionedIn, judgingIn }: Pick<Overview, 'mentionedIn' | 'judgingIn'>): string | null => {
+  if (name === 'mentions' && mentionedIn !== null) return `/registrations/${encodeURIComponent(mentionedIn)}/show`;
+  if (!inJudging.has(name) || judgingIn === null) return null;
+  return `/judging?${new URLSearchParams({ competition: judgingIn.competitionId, round: judgingIn.roundId })}`;
+};
+
 /** Returns the organiser's open tasks, and the windows that open or close soon; completed tasks are omitted. */
-export const rowsOf = ({ season, counts, oldest, mentionedIn, windows }: Overview, now: number): TodayRow[] => {
+export const rowsOf = ({ season, counts, oldest, mentionedIn, judgingIn, windows }: Overview, now: number): TodayRow[] => {
   const counted = order.flatMap(({ name, urgency, to: [resource, filter], oldest: of }): TodayRow[] => {
     const count = counts[name];
     if (!count || count.n === 0) return [];
     const list = filter === undefined ? `/${resource}` : linkTo(resource, { season, ...filter });
-    const to = name === 'mentions' && mentionedIn !== null ? `/registrations/${encodeURIComponent(mentionedIn)}/show` : list;
-    return [{ kind: 'count', name, count, since: of ? oldest[of] : null, urgency, to }];
+    return [{ kind: 'count', name, count, since: of ? oldest[of] : null, urgency, to: placeOf(name, { mentionedIn, judgingIn }) ?? list }];
   });
   const opening = windows.map(
     (edge): TodayRow => ({

@@ -116,7 +116,7 @@ const landed: Record<string, string> = {
   '0083_rubric': 'd96d35fe72fe31c4',
   '0084_judging': '873371fc7b640e44',
   '0085_judging_sessions': 'e9b4230750580eb2',
-  '0086_judging_answers': '0c4d758d0e3f926e',
+  '0086_judging_answers': 'efcd7c5fa8b2be39',
   '0087_scores_by_criterion': '1738bfe03e0e03f5',
 };
 

@@ -1,0 +1,76 @@
+import type { Db } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import type { Pair } from './assignmentStore.ts';
+import { acceptedSpreadsOf } from './boardStore.ts';
+import { worksOfGroups } from './factStore.ts';
+import { worksOfOwnFamily } from './ownFamily.ts';
+import type { RoundRow } from './roundStore.ts';
+import { apartWorks, begunRoundsOf, hasWorksLeft, lateWorks, openConflicts } from './waitingStore.ts';
+
+/** A round that ends within this time, with marks missing, is pressing: judges get their first reminder. */
+const SOON_MS = 48 * 3600_000;
+
+/** What waits for organisers in judging, and the first round in which something does. */
+export interface JudgingWaits {
+  late: number;
+  apart: number;
+  conflicts: number;
+  closing: number;
+  first: { competitionId: string; roundId: string } | null;
+}
+
+/** Returns the given works without those of the actor's own family or school, and without those that are no longer judged. */
+const seenBy = async (db: Db, actor: Actor, competitionId: string, workIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const works = await worksOfGroups(db, { competitionId, groups: null, workIds: [...new Set(workIds)] });
+  const own = await worksOfOwnFamily(db, actor, works);
+  return new Set(works.flatMap(({ id }) => (own.has(id) ? [] : [id])));
+};
+
+/** Returns what waits in a round: late marks, and while it is open works whose marks are too far apart for which nobody is called. */
+const waitsOfRound = async (db: Db, round: RoundRow, max: number): Promise<{ late: Pair[]; apart: string[] }> => {
+  const late = await lateWorks(db, round.id, max);
+  if (round.state !== 'open') return { late, apart: [] };
+  const apart = await apartWorks(db, round, max);
+  const accepted = apart.length === 0 ? new Set<string>() : await acceptedSpreadsOf(db, round.id);
+  return {
+    late,
+    apart: apart.flatMap(({ workId }) => (accepted.has(workId) || workId === round.calibrationWorkId ? [] : [workId])),
+  };
+};
+
+/**
+ * Counts what waits for an organiser in the judging of competitions, each up to `max`: from indexes alone, whatever the number of works. Conflicts are those that
+ * judges have declared; those that only the data show, and works without enough judges, are on the board alone: to find them takes all works.
+ */
+export const countJudging = async (
+  { readDb: db, clock }: Pick<Deps, 'readDb' | 'clock'>,
+  actor: Actor,
+  competitionIds: readonly string[],
+  max: number,
+): Promise<JudgingWaits> => {
+  const now = clock.now();
+  const waits: JudgingWaits = { late: 0, apart: 0, conflicts: 0, closing: 0, first: null };
+  const rounds = Map.groupBy(await begunRoundsOf(db, competitionIds), ({ competitionId }) => competitionId);
+  for (const [competitionId, those] of rounds) {
+    const open = await openConflicts(db, competitionId, max);
+    const each = await Promise.all(those.map(async (round) => ({ round, ...(await waitsOfRound(db, round, max)) })));
+    const ids = [
+      ...open.map(({ workId }) => workId),
+      ...each.flatMap(({ late, apart }) => [...late.map(({ workId }) => workId), ...apart]),
+    ];
+    const seen = await seenBy(db, actor, competitionId, ids);
+    const conflicts = open.filter(({ workId }) => seen.has(workId)).length;
+    waits.conflicts += conflicts;
+    for (const { round, late, apart } of each) {
+      const [lateSeen, apartSeen] = [late.filter(({ workId }) => seen.has(workId)).length, apart.filter((id) => seen.has(id)).length];
+      const isSoon = round.state === 'open' && round.closesAt > now && round.closesAt <= now + SOON_MS;
+      const isClosing = isSoon && (await hasWorksLeft(db, round.id));
+      waits.late += lateSeen;
+      waits.apart += apartSeen;
+      waits.closing += Number(isClosing);
+      if (lateSeen + apartSeen + conflicts > 0 || isClosing) waits.first ??= { competitionId, roundId: round.id };
+    }
+  }
+  return waits;
+};
