@@ -1,5 +1,5 @@
 import type { Conflict } from '#contract/judging/admin.ts';
-import type { FoldedFacts } from '#contract/judging/rules/conflicts.ts';
+import type { JudgeFacts } from '#contract/judging/rules/conflicts.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
@@ -7,7 +7,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { assignmentsOfPair, type Pair, updateAssignment } from './assignmentStore.ts';
 import { conflictsOf, saveRuling } from './conflictStore.ts';
-import { conflictKindsOf, type RoundWork } from './factStore.ts';
+import { derivedConflicts } from './derivedConflicts.ts';
+import type { RoundWork } from './factStore.ts';
 import { refuseOwnFamily } from './ownFamily.ts';
 import { lockedRound } from './rounds.ts';
 
@@ -17,20 +18,23 @@ const keyOf = ({ workId, judgeId }: Pair): string => `${workId} ${judgeId}`;
 export const conflictsBetween = async (
   db: Db | Tx,
   competitionId: string,
-  people: ReadonlyMap<string, FoldedFacts>,
+  people: ReadonlyMap<string, JudgeFacts>,
   works: readonly RoundWork[],
 ): Promise<{ items: Conflict[]; isBarred: (pair: Pair) => boolean }> => {
-  const stored = new Map((await conflictsOf(db, competitionId)).map((row) => [keyOf(row), row]));
+  const stored = Map.groupBy(await conflictsOf(db, competitionId), ({ workId }) => workId);
+  const derived = derivedConflicts(people, works);
   const items: Conflict[] = [];
-  for (const work of works) {
-    for (const [judgeId, person] of people) {
-      const row = stored.get(keyOf({ workId: work.id, judgeId }));
-      const derived = conflictKindsOf(person, work);
-      if (derived.length === 0 && !row) continue;
+  for (const { id: workId } of works) {
+    const rows = new Map((stored.get(workId) ?? []).map((row) => [row.judgeId, row]));
+    const found = new Map((derived.get(workId) ?? []).map(({ judgeId, kinds }) => [judgeId, kinds]));
+    for (const judgeId of new Set([...found.keys(), ...rows.keys()])) {
+      const row = rows.get(judgeId);
+      // others of the competition's rounds may have declared one too
+      if (!people.has(judgeId)) continue;
       items.push({
-        workId: work.id,
+        workId,
         judgeId,
-        kinds: [...(row && row.note !== null ? (['declared'] as const) : []), ...derived],
+        kinds: [...(row && row.note !== null ? (['declared'] as const) : []), ...(found.get(judgeId) ?? [])],
         ruling: row?.ruling ?? 'open',
         note: row?.note ?? null,
         ruled: row && row.ruledAt !== null ? { by: row.ruledByName ?? '', at: row.ruledAt, reason: row.reason ?? '' } : null,

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { RoundSettings } from '#contract/judging/admin.ts';
-import { conflictsBetween, type DerivedConflict, type FoldedFacts, foldEntry, foldJudge } from '#contract/judging/rules/conflicts.ts';
+import type { EntryFacts, JudgeFacts } from '#contract/judging/rules/conflicts.ts';
 import type { Preparation } from '#contract/works/preparation.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
@@ -14,7 +14,7 @@ export interface RoundWork {
   preparation: Preparation;
   /** The language of the account that submitted it. */
   language: Locale;
-  entry: FoldedFacts;
+  facts: EntryFacts;
 }
 
 /** States of entries whose works are judged. */
@@ -67,7 +67,7 @@ export const worksOfGroups = async (db: Db | Tx, wanted: Wanted): Promise<RoundW
     group: row.groupName,
     preparation: row.preparation,
     language: row.locale,
-    entry: foldEntry({
+    facts: {
       accountId: row.accountId,
       otherAccountIds: [],
       accountPhone: row.mobile,
@@ -76,7 +76,7 @@ export const worksOfGroups = async (db: Db | Tx, wanted: Wanted): Promise<RoundW
       phones: [row.parentPhone, ...(guardians.get(row.registrationId) ?? [])],
       emails: [],
       names: [row.accountName, row.parentName, row.instructorName],
-    }),
+    },
   }));
 };
 
@@ -93,18 +93,12 @@ export const authorsOf = async (db: Db, workIds: readonly string[]): Promise<Map
 };
 
 /** Returns what is known of people who may be in conflict with an entry, by id. */
-export const peopleFacts = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, FoldedFacts>> => {
+export const peopleFacts = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, JudgeFacts>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name', 'mobile', 'email', 'affiliation'])
     .where('id', 'in', [...ids])
     .execute();
-  return new Map(
-    rows.map(({ id, name, mobile, email, affiliation }) => [id, foldJudge({ accountId: id, name, phone: mobile, email, affiliation })]),
-  );
+  return new Map(rows.map(({ id, name, mobile, email, affiliation }) => [id, { accountId: id, name, phone: mobile, email, affiliation }]));
 };
-
-/** Returns the kinds of conflict between a person and a work that the data show. */
-export const conflictKindsOf = (person: FoldedFacts, { entry }: RoundWork): DerivedConflict['kind'][] =>
-  conflictsBetween(person, entry).map(({ kind }) => kind);

@@ -2,16 +2,18 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findWork } from '#server/works/index.ts';
-import { conflictKindsOf, peopleFacts, type RoundWork, worksOfGroups } from './factStore.ts';
+import { derivedConflicts } from './derivedConflicts.ts';
+import { peopleFacts, type RoundWork, worksOfGroups } from './factStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
 
 /** Returns the ids of those works whose family or teacher the actor is: their judges and marks are hidden from the actor. */
 export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonly RoundWork[]): Promise<ReadonlySet<string>> => {
-  const person = (await peopleFacts(db, [actor.id])).get(actor.id);
-  if (!person) return new Set();
-  return new Set(works.filter((work) => conflictKindsOf(person, work).some((kind) => OWN.has(kind))).map(({ id }) => id));
+  const conflicts = derivedConflicts(await peopleFacts(db, [actor.id]), works);
+  return new Set(
+    [...conflicts].flatMap(([workId, found]) => (found.some(({ kinds }) => kinds.some((kind) => OWN.has(kind))) ? [workId] : [])),
+  );
 };
 
 /** Refuses a work whose family or teacher the actor is, as if there were none. Throws not_found. */

@@ -46,7 +46,7 @@ const ACCENTS = /[\u0300-\u036f]/gu;
 
 const NO_INSTITUTIONS: ReadonlySet<string> = new Set(noInstitutions);
 
-interface Institution {
+export interface Institution {
   /** Its words, sorted: "No. 4 School, Beijing" is "Beijing No 4 School". */
   words: string;
   /** As written, without spaces. */
@@ -63,8 +63,12 @@ const foldInstitution = (name: string): Institution | null => {
 const isWithin = (part: string, whole: string): boolean =>
   part.length >= (UNSPACED.test(part) ? SHORTEST_WITHIN.unspaced : SHORTEST_WITHIN.spaced) && whole.includes(part);
 
+/** Returns true if two institutions are the same, or one may be a part of the other. */
+export const areAlike = (a: Institution, b: Institution): boolean =>
+  a.words === b.words || a.run === b.run || isWithin(a.run, b.run) || isWithin(b.run, a.run);
+
 /** Fewest digits by which a number is compared: a landline without its area code. */
-const FEWEST_DIGITS = 7;
+export const FEWEST_DIGITS = 7;
 
 /** Folds a phone number to its digits, without the prefix by which it is called from abroad or from another town. */
 const foldPhone = (phone: string): string | null => {
