@@ -6,7 +6,7 @@ import { content, reportablePhotos, reportableVideos } from './content/index.ts'
 import { createDecisions, decisions } from './decisions/index.ts';
 import { dataExports } from './exports/index.ts';
 import { invitations } from './invitations/index.ts';
-import { createIsAssigned, judging, keepCurrentRubric } from './judging/index.ts';
+import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric } from './judging/index.ts';
 import { announcements } from './messages/announcements/index.ts';
 import { messages } from './messages/outbox/index.ts';
 import { noteArrangements, reminders } from './messages/reminders/index.ts';
@@ -49,7 +49,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     decisions(decisionQueue),
     invitations,
     site(settings.site),
-    competitions({ moveUpWaiting, noteArrangements, keepRubric: keepCurrentRubric }),
+    competitions({ moveUpWaiting, noteArrangements, keepRubric: keepCurrentRubric, decideOldMarks }),
     dataExports,
     content,
     results,

@@ -73,6 +73,9 @@ export const TwoVersions = z.object({ from: inQuery(versionNumber), to: inQuery(
 /** The families notified of moved windows. */
 export const tellings = ['none', 'all', 'without_work'] as const;
 export type Telling = (typeof tellings)[number];
+/** The choices for marks that were made by an earlier version of a rubric: they stay as they are, or works are marked again. */
+export const markChoices = ['keep', 'again'] as const;
+export type MarkChoice = (typeof markChoices)[number];
 const content = { anyOf: ['content'], in: 'its_competition' } as const;
 const contentEverywhere = { anyOf: ['content'], in: 'all_competitions' } as const;
 
@@ -141,10 +144,12 @@ export const competitionsAdmin = {
       tell: z.enum(tellings).default('all'),
       /** Confirms a capacity below the places already taken. */
       acceptsBelowTaken: z.boolean().default(false),
+      /** What becomes of marks that stand if the rubric changes; left out, the board of judging asks. */
+      marks: z.enum(markChoices).optional(),
     }),
     answers: EditedRecord,
     invalidates: ['GET /api/competitions', 'GET /api/competitions/:id'],
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'not_allowed'],
   },
   'GET /api/admin/competition-drafts/:id/families': {
     access: 'organiser',

@@ -31,6 +31,8 @@ export const Round = RoundSettings.extend({
   rubricNumber: z.int().min(1),
   /** Number of marks that count and were made by an earlier version of the rubric. */
   marksOfOldRubric: z.int().min(0),
+  /** The version of the rubric under which organisers keep these marks; null, or an earlier one, if they have not decided. */
+  keptRubric: z.int().nullable(),
   version: Revision,
 });
 export type Round = z.infer<typeof Round>;
@@ -328,6 +330,26 @@ export const judgingAdmin = {
     body: Based.extend({ workId: Id.nullable() }),
     answers: Round,
     errors: ['not_found', 'conflict', 'round_locked', 'action_not_allowed_now'],
+  },
+  'POST /api/admin/rounds/:id/kept-marks': {
+    ...ITS_COMPETITION,
+    summary: 'Keeps the marks that were made by an earlier version of the rubric.',
+    params: IdParams,
+    body: Based,
+    answers: Round,
+    errors: ['not_found', 'conflict', 'round_locked'],
+  },
+  'GET /api/admin/competitions/:id/standing-marks': {
+    access: 'organiser',
+    right: { anyOf: ['judging', 'content'], in: 'its_competition' },
+    summary: 'How many marks stand in rounds that are not locked, which a changed rubric would leave under an old version.',
+    params: IdParams,
+    answers: z.object({
+      marks: z.int().min(0),
+      /** True if the actor may decide what becomes of them. */
+      mayDecide: z.boolean(),
+    }),
+    errors: ['not_found'],
   },
   'GET /api/admin/rounds/:id/works/:workId/marks': {
     ...ITS_COMPETITION,

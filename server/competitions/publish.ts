@@ -1,4 +1,4 @@
-import type { EditedRecord, Telling } from '#contract/competitions/admin.ts';
+import type { EditedRecord, MarkChoice, Telling } from '#contract/competitions/admin.ts';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { dependences, missingForPublication } from '#contract/competitions/rules/competitionDraft.ts';
 import { type FieldProblems, fieldProblem, Problem } from '#contract/http/problem.ts';
@@ -22,6 +22,8 @@ export interface PublicationHooks {
   moveUpWaiting(tx: Tx, deps: PublishDeps, competitionId: string): Promise<void>;
   /** Keeps the rubric by which works are marked, for marks that were or are made by it. */
   keepRubric(tx: Tx, competition: CompetitionRow, now: number): Promise<unknown>;
+  /** Decides on the marks that were made by earlier versions of the rubric. Throws not_allowed without the right to. */
+  decideOldMarks(tx: Tx, deps: PublishDeps, actor: Actor, decided: { competition: CompetitionRow; choice: MarkChoice }): Promise<void>;
   /** Records which families are to be notified of changed times or a changed place. */
   noteArrangements(tx: Tx, change: { before: CompetitionRow; after: CompetitionRow; tell: Telling; now: number }): Promise<void>;
 }
@@ -30,6 +32,7 @@ interface Publication extends ReadDraft {
   note?: string | undefined;
   tell: Telling;
   acceptsBelowTaken: boolean;
+  marks?: MarkChoice | undefined;
 }
 
 /** Refuses changes of what entries depend on, by field. */
@@ -44,7 +47,7 @@ const checkDependences = async (tx: Tx, row: CompetitionRow, data: CompetitionDa
 
 /**
  * Publishes the draft that was read: the competition, its version, audit, notices and waiting list in one transaction. Throws not_found, conflict,
- * invalid_input.
+ * invalid_input, not_allowed.
  */
 export const publish = async (
   deps: PublishDeps,
@@ -52,7 +55,7 @@ export const publish = async (
   actor: Actor,
   scope: CompetitionScope,
   id: string,
-  { note, tell, acceptsBelowTaken, ...read }: Publication,
+  { note, tell, acceptsBelowTaken, marks, ...read }: Publication,
 ): Promise<EditedRecord> => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
   const record = await deps.db.transaction().execute(async (tx) => {
@@ -70,6 +73,7 @@ export const publish = async (
     if (!after) throw new Error('a competition is gone while it is published');
     if (before) await hooks.keepRubric(tx, before, now);
     await hooks.keepRubric(tx, after, now);
+    if (marks) await hooks.decideOldMarks(tx, deps, actor, { competition: after, choice: marks });
     if (before) {
       await hooks.noteArrangements(tx, { before, after, tell, now });
       await hooks.moveUpWaiting(tx, deps, id);

@@ -152,6 +152,16 @@ export const countMarksOfOldRubric = async (db: Db | Tx, roundId: string, number
   return Number(n);
 };
 
+/** Counts the marks of a round that stand. */
+export const countStandingMarks = async (db: Db, roundId: string): Promise<number> => {
+  const { n } = await assigned(db)
+    .where('roundId', '=', roundId)
+    .where('markId', 'is not', null)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
 /** Makes works wait for a mark again whose marks were made by an earlier version of the rubric. Returns their number. */
 export const freeMarksOfOldRubric = async (tx: Tx, roundId: string, number: number): Promise<number> => {
   const rows = await ofOldRubric(tx, roundId, number).select('assignment.id').execute();

@@ -6,6 +6,7 @@ import { judgingRoutes } from './routes.ts';
 export { assignByHand } from './assigning.ts';
 export { createIsAssigned } from './assignmentStore.ts';
 export { exportedMarks, marksForExport } from './markExport.ts';
+export { decideOldMarks } from './oldMarks.ts';
 export { setPanel } from './panel.ts';
 export { addRound, openRound } from './rounds.ts';
 export { criteriaOf, keepCurrentRubric } from './rubrics.ts';

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { countMarksOfOldRubric, freeMarksOfOldRubric } from './assignmentStore.ts';
+import { countMarksOfOldRubric } from './assignmentStore.ts';
 import { handedInOf, leftOf } from './reminderStore.ts';
 import { findRound, insertRound, lockRound, panelOf, type RoundRow, roundsOf, updateRound } from './roundStore.ts';
 import { currentRubric, keepCurrentRubric } from './rubrics.ts';
@@ -50,6 +50,7 @@ export const toRound = async (db: Db | Tx, row: RoundRow): Promise<Round> => {
     state: row.state,
     rubricNumber: number,
     marksOfOldRubric: await countMarksOfOldRubric(db, row.id, number),
+    keptRubric: row.keptRubric,
     version: row.version,
   };
 };
@@ -107,11 +108,12 @@ export const addRound = (
       createdAt: deps.clock.now(),
     };
     await insertRound(tx, row);
-    await audit(tx, deps, actor, row, 'round_added', {});
+    await auditRound(tx, deps, actor, row, 'round_added', {});
     return toRound(tx, row);
   });
 
-const audit = (
+/** Writes an audit line about a round. */
+export const auditRound = (
   tx: Tx,
   deps: RoundDeps,
   actor: Actor,
@@ -140,7 +142,7 @@ export const changeRound = (
     const { columns, detail = {} } = await change(tx, row);
     if (!(await updateRound(tx, id, version, columns))) throw new Problem('conflict');
     const changed = { ...row, ...columns, version: version + 1 };
-    await audit(tx, deps, actor, changed, action, detail);
+    await auditRound(tx, deps, actor, changed, action, detail);
     return toRound(tx, changed);
   });
 
@@ -211,13 +213,3 @@ export const unlockRound = (
     columns: step(row, 'unlock', reason),
     detail: { reason },
   }));
-
-/** Has works marked again whose marks were made by an earlier version of the rubric. Throws not_found, conflict, round_locked. */
-export const markAgain = (deps: RoundDeps, actor: Actor, scope: CompetitionScope, id: string, version: number): Promise<Round> =>
-  changeRound(deps, actor, scope, { id, version, action: 'remarked' }, async (tx, row) => {
-    refuseLocked(row);
-    const competition = await findCompetition(tx, row.competitionId);
-    if (!competition) throw new Problem('not_found');
-    const { number } = await currentRubric(tx, competition);
-    return { columns: {}, detail: { works: await freeMarksOfOldRubric(tx, id, number) } };
-  });

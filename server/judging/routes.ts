@@ -13,9 +13,10 @@ import { changeByHand } from './handChanges.ts';
 import { listJudgeRounds } from './judgeRounds.ts';
 import { listJudges } from './judgeStore.ts';
 import { historyOf, noteOpened, refuseLateMark, storeMark, takeLateMark } from './marks.ts';
+import { keepOldMarks, markAgain, standingMarks } from './oldMarks.ts';
 import { setPanel } from './panel.ts';
 import { remindJudges } from './reminders.ts';
-import { addRound, changeSettings, listRounds, lockRoundFor, markAgain, openRound, unlockRound } from './rounds.ts';
+import { addRound, changeSettings, listRounds, lockRoundFor, openRound, unlockRound } from './rounds.ts';
 import { acceptSpreadOf } from './spreads.ts';
 
 export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
@@ -49,7 +50,9 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/rounds/:id/rulings': ({ params, body, actor, scope }) => ruleOnConflict(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/spreads': ({ params, body, actor, scope }) => acceptSpreadOf(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/reminders': ({ params, body, actor, scope }) => remindJudges(deps, actor, scope, params.id, body.judgeIds),
-    'POST /api/admin/rounds/:id/remarkings': ({ params, body, actor, scope }) => markAgain(deps, actor, scope, params.id, body.version),
+    'POST /api/admin/rounds/:id/remarkings': ({ params, body, actor, scope }) => markAgain(deps, actor, scope, { ...params, ...body }),
+    'POST /api/admin/rounds/:id/kept-marks': ({ params, body, actor, scope }) => keepOldMarks(deps, actor, scope, { ...params, ...body }),
+    'GET /api/admin/competitions/:id/standing-marks': ({ params, actor, scope }) => standingMarks(deps, actor, scope, params.id),
     'PUT /api/admin/rounds/:id/calibration': ({ params, body, actor, scope }) => setCalibration(deps, actor, scope, params.id, body),
     'GET /api/admin/rounds/:id/works/:workId/marks': ({ params, actor, scope }) => historyOf(deps, actor, scope, params),
     'POST /api/admin/marks/:id/takings': ({ params, body, actor, scope }) => takeLateMark(deps, actor, scope, params.id, body.reason),

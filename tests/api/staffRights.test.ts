@@ -229,6 +229,12 @@ const table: Record<string, Cell> = {
   'POST /api/admin/rounds/:id/reminders': { ...ofRound, body: () => ({ judgeIds: ['nothing-here'] }) },
   'POST /api/admin/rounds/:id/remarkings': { ...ofRound, body: () => ({ version: 99 }) },
   'PUT /api/admin/rounds/:id/calibration': { ...ofRound, body: () => ({ version: 99, workId: null }) },
+  'POST /api/admin/rounds/:id/kept-marks': { ...ofRound, body: () => ({ version: 99 }) },
+  'GET /api/admin/competitions/:id/standing-marks': {
+    rights: ['judging', 'content'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+  },
   'GET /api/admin/rounds/:id/works/:workId/marks': ofRound,
   'POST /api/admin/marks/:id/takings': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
   'POST /api/admin/marks/:id/refusals': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },

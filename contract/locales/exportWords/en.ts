@@ -286,6 +286,7 @@ export const en: ExportWords = {
     calibration_set: 'set the calibration of a round',
     mark_taken: 'took a late mark',
     mark_refused: 'refused a late mark',
+    old_marks_kept: 'kept marks of an earlier rubric',
     remarked: 'had works marked again',
     judges_reminded: 'reminded judges',
     decided: 'decided in the queue',

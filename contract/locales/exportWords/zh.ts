@@ -286,6 +286,7 @@ export const zh: ExportWords = {
     calibration_set: '设定试评作品',
     mark_taken: '采纳迟到的评分',
     mark_refused: '不采纳迟到的评分',
+    old_marks_kept: '保留旧评分标准下的评分',
     remarked: '要求重新评分',
     judges_reminded: '提醒评委',
     decided: '在待审列表中作出决定',

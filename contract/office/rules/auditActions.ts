@@ -50,6 +50,7 @@ export const auditActions = [
   'mark_taken',
   'mark_refused',
   'remarked',
+  'old_marks_kept',
   'judges_reminded',
   'decided',
   'decision_taken_back',

@@ -12,6 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index assignment_late on assignment (round_id) where late_marks > 0`.execute(db);
   await sql`create index assignment_left on assignment (round_id, work_id)
     where removed_at is null and (state is null or state = 'provisional')`.execute(db);
-  await sql`create index assignment_total on assignment (round_id, work_id, total) where removed_at is null and state = 'handed_in'`.execute(db);
+  await sql`create index assignment_total on assignment (round_id, work_id, total) where removed_at is null and state = 'handed_in'`.execute(
+    db,
+  );
   await sql`create index judging_conflict_open on judging_conflict (competition_id) where ruling = 'open'`.execute(db);
 }

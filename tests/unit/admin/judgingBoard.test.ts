@@ -58,6 +58,7 @@ const board = (works: BoardWork[], judges: BoardJudge[], conflicts: Board['confl
     after: null,
     rubricNumber: 1,
     marksOfOldRubric: 0,
+    keptRubric: null,
     version: 1,
   },
   judges,

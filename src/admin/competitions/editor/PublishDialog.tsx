@@ -2,7 +2,7 @@ import { Alert, Checkbox, FormControlLabel, Radio, RadioGroup } from '@mui/mater
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { type Telling, tellings } from '#contract/competitions/admin.ts';
+import { type MarkChoice, type Telling, tellings } from '#contract/competitions/admin.ts';
 import { dependences, movedWindows } from '#contract/competitions/rules/competitionDraft.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
@@ -12,6 +12,7 @@ import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Changes } from './Changes.tsx';
 import { useFieldLabel } from './fields/useFieldTexts.ts';
+import { OldMarks } from './OldMarks.tsx';
 import type { DraftEditing } from './useDraft.ts';
 
 const isTelling = (value: string): value is Telling => tellings.some((each) => each === value);
@@ -30,13 +31,17 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const asksWhom =
     before !== null && (movedWindows(before, data).length > 0 || JSON.stringify(before.venue) !== JSON.stringify(data.venue));
   const { data: families } = useCall('GET /api/admin/competition-drafts/:id/families', { params: { id } }, { enabled: asksWhom });
+  const changesRubric = before !== null && JSON.stringify(before.rubric) !== JSON.stringify(data.rubric);
+  const standing = useCall('GET /api/admin/competitions/:id/standing-marks', { params: { id } }, { enabled: changesRubric });
+  const asked = changesRubric && standing.data && standing.data.marks > 0 ? standing.data : null;
+  const [marks, setMarks] = useState<MarkChoice>('keep');
   const [tell, setTell] = useState<Telling>('all');
   const [accepts, setAccepts] = useState(false);
   const publish = useMutation({
     mutationFn: (note: string) =>
       call('POST /api/admin/competition-drafts/:id/publication', {
         params: { id },
-        body: { ...draft.read(), tell, acceptsBelowTaken: accepts, note },
+        body: { ...draft.read(), tell, acceptsBelowTaken: accepts, note, ...(asked?.mayDecide && { marks }) },
       }),
     onSuccess: (published) => {
       draft.replaceBy(published);
@@ -62,7 +67,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
       failure={publish.error && { error: publish.error, fields: refused }}
       fieldLabel={label}
       isPending={publish.isPending}
-      isRefused={isRefused || (belowTaken !== undefined && !accepts)}
+      isRefused={isRefused || (changesRubric && standing.isPending) || (belowTaken !== undefined && !accepts)}
       onPublish={publish.mutateAsync}
       onClose={onClose}
     >
@@ -78,6 +83,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
           control={<Checkbox checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />}
         />
       )}
+      {asked && <OldMarks {...asked} choice={marks} onChange={setMarks} />}
       {asksWhom && (
         <RadioGroup aria-label={word('tell')} value={tell} onChange={(_, value) => isTelling(value) && setTell(value)} sx={{ mt: 1 }}>
           <b>{word('tell')}</b>

@@ -1,25 +1,25 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { useStore } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import type { Round } from '#contract/judging/admin.ts';
 import { useJudgingAction } from '#src/admin/judging/useJudging.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 
-/** Asks about marks that were made by an earlier version of the rubric: keep them, or have them made again. */
+/** Asks about marks that were made by an earlier version of the rubric, if the question was not answered as it was published: keep them, or have them made again. */
 export const RubricNotice = ({ round }: { round: Round }) => {
   const { t } = useTranslation('admin');
-  const [kept, setKept] = useStore(`judging.kept.${round.id}`, 0);
   const [asks, setAsks] = useState(false);
-  const { mutateAsync, isPending } = useJudgingAction('POST /api/admin/rounds/:id/remarkings', () => setAsks(false));
-  if (round.marksOfOldRubric === 0 || round.state === 'locked' || kept === round.rubricNumber) return null;
+  const again = useJudgingAction('POST /api/admin/rounds/:id/remarkings', () => setAsks(false));
+  const keep = useJudgingAction('POST /api/admin/rounds/:id/kept-marks');
+  if (round.marksOfOldRubric === 0 || round.state === 'locked' || round.keptRubric === round.rubricNumber) return null;
   const label = t('judging.mark_again');
+  const input = { params: { id: round.id }, body: { version: round.version } };
   return (
     <Alert
       severity="warning"
       action={
         <>
-          <Button size="small" onClick={() => setKept(round.rubricNumber)}>
+          <Button size="small" loading={keep.isPending} onClick={() => keep.mutate(input)}>
             {t('judging.keep_marks')}
           </Button>
           <Button size="small" variant="outlined" onClick={() => setAsks(true)}>
@@ -36,8 +36,8 @@ export const RubricNotice = ({ round }: { round: Round }) => {
           confirmLabel={label}
           isDangerous
           reason={null}
-          isPending={isPending}
-          onConfirm={() => mutateAsync({ params: { id: round.id }, body: { version: round.version } })}
+          isPending={again.isPending}
+          onConfirm={() => again.mutateAsync(input)}
           onClose={() => setAsks(false)}
         />
       )}
