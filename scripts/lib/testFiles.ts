@@ -9,7 +9,7 @@ const IN_GATE = {
     // Arriving, or staying, although network, browser or page go away
     ...['outbox', 'sendMany', 'drafts', 'submitWork', 'workUploads', 'offline', 'offlineEntries', 'updates'],
     // A judge
-    'judging',
+    ...['judging', 'judgingJourney'],
     // Pages
     ...['screens', 'firstPaint', 'pages'],
     // Privacy, and texts that run nowhere
