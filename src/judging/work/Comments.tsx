@@ -39,7 +39,8 @@ export function Comments({ values, errors, onChange }: CommentsProps) {
       </div>
       <TextArea
         key={kind}
-        label={t(`words.${kind}Label`)}
+        label={<span className="vh">{t(`words.${kind}Label`)}</span>}
+        className={cx('comment')}
         rows={2}
         value={values[kind]}
         maxLength={lengths[kind]}
