@@ -15,8 +15,8 @@ const HOP_BY_HOP = new Set(['date', 'connection', 'keep-alive', 'transfer-encodi
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Returns the answer as sent over the wire: headers and the compressed bytes. */
-const rawAnswer = async (url: string): Promise<{ headers: string[]; body: Buffer }> => {
-  const call = request(url, { headers: accept }).end();
+const rawAnswer = async (url: string, own: Record<string, string> = {}): Promise<{ headers: string[]; body: Buffer }> => {
+  const call = request(url, { headers: { ...accept, ...own } }).end();
   const [response] = await once(call, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
@@ -55,4 +55,25 @@ export const printAgainstBare = async (origin: string, paths: readonly string[])
       `${path}: ${Math.round(a)} requests/s, bare node:http ${Math.round(b)} requests/s, ratio ${(a / b).toFixed(2)} (${answer.body.length} bytes)`,
     );
   }
+};
+
+const ASKED = 9;
+
+/** Prints how long an answer takes, asked one at a time by a caller with these headers, and how long the same bytes take without making them. */
+export const printTimeAgainstBare = async (origin: string, path: string, headers: Record<string, string>): Promise<void> => {
+  const answer = await rawAnswer(`${origin}${path}`, headers);
+  const bare = await startBare(answer);
+  const msOf = async (url: string): Promise<number> => {
+    const from = performance.now();
+    await rawAnswer(`${url}${path}`, headers);
+    return performance.now() - from;
+  };
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < ASKED; turn += 1) {
+    ours.push(await msOf(origin));
+    theirs.push(await msOf(bare.url));
+  }
+  bare.stop();
+  const [a, b] = [median(ours), median(theirs)];
+  console.log(`${path}: ${a.toFixed(0)} ms, bare node:http ${b.toFixed(1)} ms, ratio ${(a / b).toFixed(0)} (${answer.body.length} bytes)`);
 };

@@ -23,12 +23,12 @@ interface Portal {
 }
 
 /** Measures with a browser and a server of their own, which end with it. */
-export const withPortal = async (measure: (portal: Portal) => Promise<void>): Promise<void> => {
+export const withPortal = async (measure: (portal: Portal) => Promise<void>, env: Record<string, string> = {}): Promise<void> => {
   const executablePath = await findBrowser({ shell: true });
   if (executablePath === null) throw new Error('There is no browser; install Chromium or set CHROME_PATH.');
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-bench-'));
-  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     await measure({ browser, server, dataDir });

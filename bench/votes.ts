@@ -1,23 +1,16 @@
 // Compares votes with a bare Fastify + better-sqlite3 that commits one row per request, in one run: votes per second and their ratio. Every vote
 // is another account's, with a session of its own; each is checked to be in the database. The two take turns, the medians count.
-import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
 import { createVault } from '../server/platform/secrets/vault.ts';
 import { startServer } from '../tests/fixtures/serverProcess.ts';
+import { median } from './against.ts';
+import { CONNECTIONS, postsPerSecond, startBareWrites } from './posts.ts';
 
 const ROUNDS = 5;
-const CONNECTIONS = 64;
-/**
- * Sampling interval. A run of a fixed number of requests ends at a sample: with the default of one second, every rate would be 3000, 1500 or 1000
- * per second.
- */
-const SAMPLE_MS = 5;
 const VOTES_A_ROUND = 3000;
 const WORKS = 50;
 const DAY_MS = 24 * 3600_000;
@@ -110,48 +103,17 @@ const fill = (database: Sqlite.Database, secretKey: Buffer, accounts: number): s
 };
 
 /** Sends one vote for each token. Returns votes per second. */
-const votesPerSecond = async (url: string, tokens: readonly string[]): Promise<number> => {
-  let next = 0;
-  const startedAt = performance.now();
-  const {
-    non2xx,
-    errors,
-    '2xx': counted,
-  } = await autocannon({
+const votesPerSecond = (url: string, tokens: readonly string[]): Promise<number> =>
+  postsPerSecond(
     url,
-    connections: CONNECTIONS,
-    amount: tokens.length,
-    sampleInt: SAMPLE_MS,
-    timeout: 60,
-    requests: [
-      {
-        method: 'POST',
-        setupRequest(request) {
-          const n = next;
-          next += 1;
-          return {
-            ...request,
-            path: `/api/works/${workNo(n)}/votes`,
-            headers: { ...request.headers, cookie: `tc_session=${tokens[n] ?? ''}` },
-          };
-        },
-      },
-    ],
-  });
-  if (non2xx > 0 || errors > 0 || counted !== tokens.length)
-    throw new Error(`${url}: ${counted} voted, ${non2xx} were refused, ${errors} failed`);
-  return tokens.length / ((performance.now() - startedAt) / 1000);
-};
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    tokens.map((token, n) => ({ path: `/api/works/${workNo(n)}/votes`, headers: { cookie: `tc_session=${token}` } })),
+  );
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-bench-'));
 const secretKey = randomBytes(32);
 const server = await startServer({ DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('base64'), SEED: 'none', LOG_LEVEL: 'info' });
-const bare = fork(new URL('./bareVotes.ts', import.meta.url), { stdio: 'inherit' });
+const bare = await startBareWrites(dataDir);
 try {
-  bare.send({ dataDir });
-  const [bareUrl] = await once(bare, 'message');
   const database = new Sqlite(join(dataDir, 'tangible-cup.db'));
   const tokens = fill(database, secretKey, (ROUNDS + 1) * VOTES_A_ROUND);
   const ours: number[] = [];
@@ -160,7 +122,7 @@ try {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const part = tokens.slice(round * VOTES_A_ROUND, (round + 1) * VOTES_A_ROUND);
     ours.push(await votesPerSecond(server.url, part));
-    theirs.push(await votesPerSecond(String(bareUrl), part));
+    theirs.push(await votesPerSecond(bare.url, part));
   }
   const { n } = database.prepare<[], { n: number }>('select count(*) as n from vote').get() ?? { n: 0 };
   const { total } = database.prepare<[], { total: number }>('select sum(votes) as total from work_votes').get() ?? { total: 0 };
@@ -172,7 +134,7 @@ try {
     `votes: ${Math.round(a)} votes/s, bare Fastify + better-sqlite3 ${Math.round(b)} votes/s, ratio ${(a / b).toFixed(2)} (${n} stored)`,
   );
 } finally {
-  bare.kill();
+  bare.stop();
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
