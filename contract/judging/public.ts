@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, Revision, Text, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { Work } from '#contract/works/public.ts';
+import { Media, Work } from '#contract/works/public.ts';
 import { RoundState } from './round.ts';
 import { MAX_POINTS, Rubric } from './rubric.ts';
 
@@ -76,6 +76,10 @@ export const PointsRange = z.object({ key: z.string(), lowest: z.int(), mean: z.
 /** The marks of a round's calibration: the work that all its judges mark, so that they can compare their scales. */
 export const Calibration = z.object({ marks: z.int().min(0), ranges: z.array(PointsRange) });
 export type Calibration = z.infer<typeof Calibration>;
+const [Film, , Pictures] = Media.options;
+/** The media of a work as its judge sees them. The address of a link can name a family, and is given only when it is asked for. */
+export const JudgedMedia = z.discriminatedUnion('kind', [Film, z.object({ kind: z.literal('link') }), Pictures]);
+export type JudgedMedia = z.infer<typeof JudgedMedia>;
 
 /** A work as its judge sees it: in a blind round nothing identifies a child, a team, a school or an account. */
 export const JudgedWork = Work.pick({
@@ -84,9 +88,9 @@ export const JudgedWork = Work.pick({
   description: true,
   kind: true,
   group: true,
-  media: true,
   preparation: true,
 }).extend({
+  media: JudgedMedia,
   /** Its team and school; null in a blind round. */
   by: z.object({ team: z.string(), organization: z.string() }).nullable(),
   assignedAt: Instant,
@@ -153,6 +157,14 @@ export const judging = {
     summary: 'Notes that I have opened a work: it is not moved to another judge when works are balanced anew.',
     params: z.object({ no: z.string().min(1).max(32) }),
     body: z.object({ roundId: Id }),
+    errors: ['not_found'],
+  },
+  'POST /api/judging/works/:no/addresses': {
+    access: 'judge',
+    summary: 'The address of my work’s page on another site, which may name its makers. The audit log records that I asked for it.',
+    params: z.object({ no: z.string().min(1).max(32) }),
+    body: z.object({ roundId: Id }),
+    answers: z.object({ url: z.string() }),
     errors: ['not_found'],
   },
 } satisfies Endpoints;

@@ -2,6 +2,7 @@ import type { Text } from '#contract/http/common.ts';
 import type { JudgedWork, JudgeRound } from '#contract/judging/public.ts';
 import { Rubric } from '#contract/judging/rubric.ts';
 import { markTiming } from '#contract/judging/rules/rounds.ts';
+import type { Work } from '#contract/works/public.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -52,13 +53,16 @@ const pickedOf = ({
   group,
   media,
   preparation,
-}: Pick<JudgedWork, 'no' | 'title' | 'description' | 'kind' | 'group' | 'media' | 'preparation'>) => ({
+}: Pick<Work, 'no' | 'title' | 'description' | 'kind' | 'group' | 'media' | 'preparation'>): Pick<
+  JudgedWork,
+  'no' | 'title' | 'description' | 'kind' | 'group' | 'media' | 'preparation'
+> => ({
   no,
   title,
   description,
   kind,
   group,
-  media,
+  media: media.kind === 'link' ? { kind: 'link' } : media,
   preparation,
 });
 

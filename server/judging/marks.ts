@@ -135,6 +135,20 @@ export const noteOpened = (deps: MarkDeps, actor: Actor, no: string, roundId: st
     if (assignment.openedAt === null) await updateAssignment(tx, assignment.id, { openedAt: deps.clock.now() });
   });
 
+/**
+ * Returns the address of a judge's work on another site, which can name whose work it is: the audit log records it. Throws not_found, also for a work
+ * that was taken away or has not begun to be judged.
+ */
+export const addressOf = (deps: MarkDeps, actor: Actor, typedNo: string, roundId: string): Promise<{ url: string }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { round, workId, assignment } = await assignedTo(tx, actor, typedNo, roundId);
+    const work = await findWork(tx, workId);
+    const isShown = assignment.removedAt === null && markTiming(round, deps.clock.now()) !== 'too_early';
+    if (!isShown || work?.kind !== 'link' || work.link === null) throw new Problem('not_found');
+    await writeAudit(tx, deps, { actor, action: 'link_seen', subject: 'work', subjectId: workId, detail: { no: work.no } });
+    return { url: work.link };
+  });
+
 /** Returns every mark of a work in a round, the newest first. Throws not_found, also for a work of the actor's own family or school. */
 export const historyOf = async (
   { readDb }: Pick<Deps, 'readDb'>,

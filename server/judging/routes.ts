@@ -12,7 +12,7 @@ import { keepDevice, makeNonce, proveDevice } from './device.ts';
 import { changeByHand } from './handChanges.ts';
 import { listJudgeRounds } from './judgeRounds.ts';
 import { listJudges } from './judgeStore.ts';
-import { historyOf, noteOpened, refuseLateMark, storeMark, takeLateMark } from './marks.ts';
+import { addressOf, historyOf, noteOpened, refuseLateMark, storeMark, takeLateMark } from './marks.ts';
 import { keepOldMarks, markAgain, standingMarks } from './oldMarks.ts';
 import { setPanel } from './panel.ts';
 import { remindJudges } from './reminders.ts';
@@ -25,6 +25,7 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/judging/works/:no/marks': ({ params, body, actor, request }) =>
       storeMark(deps, actor, params.no, body, request.idempotencyKey),
     'POST /api/judging/works/:no/openings': ({ params, body, actor }) => noteOpened(deps, actor, params.no, body.roundId),
+    'POST /api/judging/works/:no/addresses': ({ params, body, actor }) => addressOf(deps, actor, params.no, body.roundId),
   });
   serve(serveDeps, judgingDevice, {
     'POST /api/judging/device': async ({ body, actor, request }) => request.session.setJudging(await keepDevice(deps, actor, body.key)),

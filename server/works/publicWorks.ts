@@ -48,7 +48,7 @@ const view = async (db: Db, row: JoinedWorkRow, toView: (work: LoadedWork) => Wo
 
 /**
  * Returns the actor's view of a work that is not public: everything as its owner or an organiser of its competition; as a judge with the assignment
- * nothing that names anyone, once the work is prepared; null for everyone else.
+ * nothing that names anyone, once the work is prepared, and never a link, which can name whose it is; null for everyone else.
  */
 export const unreleasedViewFor = async (
   { db, isAssigned }: ActorViewDeps,
@@ -57,7 +57,9 @@ export const unreleasedViewFor = async (
 ): Promise<((work: LoadedWork) => Work) | null> => {
   if (actor === null) return null;
   if (row.accountId === actor.id || mayFor(actor, workReaders, row.competitionId)) return toWork;
-  return isJudge(actor) && row.preparation === 'ready' && (await isAssigned(db, row.id, actor.id)) ? toJudgedWork : null;
+  return isJudge(actor) && row.kind !== 'link' && row.preparation === 'ready' && (await isAssigned(db, row.id, actor.id))
+    ? toJudgedWork
+    : null;
 };
 
 /** Returns a public work. Throws not_found. */

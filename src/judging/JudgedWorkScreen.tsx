@@ -133,7 +133,7 @@ function OpenWork({ account, local, lines, line, onStale }: OpenWorkProps) {
       <Page title={`${work.no} ${work.title}`}>
         <div className={cx('grid')}>
           <div className={cx('work')}>
-            <WorkMedia work={work} video={video} />
+            <WorkMedia work={work} roundId={round.id} video={video} />
             <div className={cx('tags')}>
               <span className={`num ${cx('tag')}`}>{work.no}</span>
               <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>

@@ -44,9 +44,9 @@ describeApi('works to judge', (context) => {
     if (media.kind === 'images') return media.items.flatMap(({ url, previewUrl }) => [url, previewUrl]);
     return media.kind === 'video' ? [media.url, ...(media.posterUrl === undefined ? [] : [media.posterUrl])] : [];
   };
+  const cookieOf = (client: Pick<Client, 'cookies'>) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const statusOf = async (client: Pick<Client, 'cookies'>, path: string): Promise<number> => {
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(new URL(path, context().url), { headers: { cookie } });
+    const answer = await fetch(new URL(path, context().url), { headers: { cookie: cookieOf(client) } });
     await answer.bytes();
     return answer.status;
   };
@@ -95,6 +95,11 @@ describeApi('works to judge', (context) => {
     await expect(open(own)).rejects.toMatchObject({ code: 'not_found' });
     for (const url of urlsOf(own.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
     expect(await listed(judge.client)).toEqual([]);
+    // who names an account without its session learns so, and not that the film is gone
+    const [url = ''] = urlsOf(own.work);
+    const named = async (account: string) =>
+      (await fetch(new URL(url, context().url), { headers: { 'for-account': account, cookie: cookieOf(judge.client) } })).status;
+    expect([await named(judge.id), await named('someone')]).toEqual([404, 401]);
   });
 
   it('open to its family, too, where a judge is signed in on the same device', async () => {

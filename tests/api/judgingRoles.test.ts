@@ -9,6 +9,8 @@ import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 const HOUR_MS = 3600_000;
+/** The address of a work on another site. */
+const LINK = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const times = ['draft', 'before', 'open', 'over', 'locked'] as const;
 type Time = (typeof times)[number];
 const people = [
@@ -28,6 +30,13 @@ type Person = (typeof people)[number];
 /** Answers of an unreleased work and its file, by hand: organisers of works and the family always, its judge once the round has begun. */
 const opensWork = (person: Person, time: Time): boolean =>
   ['family', 'organiser', 'reviewer', 'parent'].includes(person) || (person === 'judge' && !['draft', 'before'].includes(time));
+
+/** Answers to a judge who asks for the address of a link, by hand. */
+const addressAnswer = (person: Person, time: Time): string => {
+  if (person === 'visitor') return 'signed_out';
+  if (!['judge', 'other judge', 'in conflict', 'of another round'].includes(person)) return 'not_allowed';
+  return person === 'judge' && opensWork(person, time) ? LINK : 'not_found';
+};
 
 /** Answers to a mark, by hand. */
 const markAnswer = (person: Person, time: Time): string => {
@@ -54,6 +63,7 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
   let chief: Client;
   let roundId: string;
   let work: { no: string; id: string; url: string };
+  let linked: { no: string; id: string };
 
   const handIn = async (who: Family) => {
     const uploadId = await uploaded(who, await picture('png'), { filename: 'a.png', filetype: 'image/png' });
@@ -63,6 +73,14 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
     });
     const { id } = await context().deps.db.selectFrom('work').select('id').where('no', '=', no).executeTakeFirstOrThrow();
     return { no, id, url: media.kind === 'images' ? (media.items[0]?.url ?? '') : '' };
+  };
+  const handInLink = async (who: Family) => {
+    const { no } = await who.client.call('POST /api/registrations/:id/work', {
+      params: { id: who.registrationId },
+      body: { title: '小路灯', description: '天黑就亮。', media: { kind: 'link', url: LINK } },
+    });
+    const { id } = await context().deps.db.selectFrom('work').select('id').where('no', '=', no).executeTakeFirstOrThrow();
+    return { no, id };
   };
   const codeOf = (promise: Promise<unknown>, done: string | ((value: never) => string)): Promise<string> =>
     promise.then(
@@ -76,6 +94,7 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
     const { db } = context().deps;
     const who = await family(context());
     work = await handIn(who);
+    linked = await handInLink(await family(context(), { competitionId: who.competitionId }));
     const judges = [await newJudge(context()), await newJudge(context()), await newJudge(context()), await newJudge(context())] as const;
     const { competitionId } = who;
     const parent = await context().organiser([{ competitionId, right: 'judging' }]);
@@ -105,10 +124,12 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
     roundId = added.id;
     const members = Object.values(ids).map((judgeId) => ({ judgeId, languages: null, limit: null }));
     await chief.call('PUT /api/admin/rounds/:id/panel', { params: { id: roundId }, body: { version: 0, members } });
-    const pairs = { workIds: [work.id], judgeIds: [ids.judge, ids['in conflict']] };
+    const pairs = { workIds: [work.id, linked.id], judgeIds: [ids.judge, ids['in conflict']] };
     await chief.call('POST /api/admin/rounds/:id/assignments', { params: { id: roundId }, body: pairs });
-    const ruling = { workId: work.id, judgeId: ids['in conflict'], ruling: 'confirmed' as const, reason: '同校' };
-    await chief.call('POST /api/admin/rounds/:id/rulings', { params: { id: roundId }, body: ruling });
+    for (const { id: workId } of [work, linked]) {
+      const ruling = { workId, judgeId: ids['in conflict'], ruling: 'confirmed' as const, reason: '同校' };
+      await chief.call('POST /api/admin/rounds/:id/rulings', { params: { id: roundId }, body: ruling });
+    }
   });
 
   const expectAll = async (time: Time): Promise<void> => {
@@ -127,6 +148,10 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
       };
       const opened = await codeOf(client.call('GET /api/works/:no', { params: { no: work.no } }), 'opened');
       expect([time, person, opened]).toEqual([time, person, opensWork(person, time) ? 'opened' : 'not_found']);
+      // a judge never opens a link so: its address is asked for by itself
+      const openedLink = await codeOf(client.call('GET /api/works/:no', { params: { no: linked.no } }), 'opened');
+      const opensLink = ['organiser', 'reviewer', 'parent'].includes(person);
+      expect([time, person, openedLink]).toEqual([time, person, opensLink ? 'opened' : 'not_found']);
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const file = await fetch(new URL(work.url, context().url), { headers: { cookie } });
       await file.bytes();
@@ -139,8 +164,20 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
       if (person === 'judge' || person === 'other judge' || person === 'in conflict') {
         const { items } = await client.call('GET /api/judging/rounds');
         const listed = items.flatMap(({ works }) => works.map(({ no }) => no));
-        expect([time, person, listed]).toEqual([time, person, person === 'judge' && opensWork(person, time) ? [work.no] : []]);
+        expect([time, person, listed.sort()]).toEqual([
+          time,
+          person,
+          person === 'judge' && opensWork(person, time) ? [work.no, linked.no].sort() : [],
+        ]);
+        expect([time, person, JSON.stringify(items).includes('youtube')]).toEqual([time, person, false]);
       }
+      const address = await codeOf(
+        client.call('POST /api/judging/works/:no/addresses', { params: { no: linked.no }, body: { roundId } }),
+        ({ url }: { url: string }) => url,
+      );
+      expect([time, person, address]).toEqual([time, person, addressAnswer(person, time)]);
+      const ofPictures = client.call('POST /api/judging/works/:no/addresses', { params: { no: work.no }, body: { roundId } });
+      await expect(ofPictures).rejects.toMatchObject({ code: address === LINK ? 'not_found' : addressAnswer(person, time) });
       const seen = await codeOf(
         client.call('GET /api/admin/rounds/:id/board', { params: { id: roundId } }),
         ({ works }: { works: { isHidden: boolean }[] }) => (works[0]?.isHidden ? 'hidden' : 'seen'),
@@ -170,5 +207,7 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
     await expectAll('over');
     await chief.call('POST /api/admin/rounds/:id/locks', { params: { id: roundId }, body: { version: await version() } });
     await expectAll('locked');
+    const lines = await context().deps.db.selectFrom('audit').select(['actorId', 'subjectId']).where('action', '=', 'link_seen').execute();
+    expect(lines).toEqual(Array.from({ length: 3 }, () => ({ actorId: ids.judge, subjectId: linked.id })));
   });
 });

@@ -284,6 +284,7 @@ export const en: ExportWords = {
     conflict_ruled: 'ruled on a judge’s conflict',
     spread_accepted: 'accepted marks that are far apart',
     calibration_set: 'set the calibration of a round',
+    link_seen: 'looked at the address of the work',
     mark_taken: 'took a late mark',
     mark_refused: 'refused a late mark',
     old_marks_kept: 'kept marks of an earlier rubric',

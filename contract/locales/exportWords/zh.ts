@@ -284,6 +284,7 @@ export const zh: ExportWords = {
     conflict_ruled: '裁定评委冲突',
     spread_accepted: '接受相差较大的分数',
     calibration_set: '设定试评作品',
+    link_seen: '查看作品链接',
     mark_taken: '采纳迟到的评分',
     mark_refused: '不采纳迟到的评分',
     old_marks_kept: '保留旧评分标准下的评分',

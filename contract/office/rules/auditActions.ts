@@ -49,6 +49,7 @@ export const auditActions = [
   'calibration_set',
   'mark_taken',
   'mark_refused',
+  'link_seen',
   'remarked',
   'old_marks_kept',
   'judges_reminded',

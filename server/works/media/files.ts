@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ACCOUNT_HEADER } from '#contract/http/endpoint.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { extensionOf } from '#contract/uploads/rules/uploadFile.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -41,12 +42,16 @@ const posterOf = async ({ db }: Pick<Deps, 'db'>, work: JoinedWorkRow, variant: 
 export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps & { isAssigned: IsAssigned }): void => {
   // A picture's request does not say which of a device's two sessions it belongs to.
   const sessions = [true, false].map((prefersStaff) => authorize(serveDeps, { access: 'public', prefersStaff }));
-  const mayOpen = async (request: FastifyRequest, work: JoinedWorkRow): Promise<boolean> => {
+  /** Returns the problem of a request for a work that is not public; null if it may have it. A caller that names its account learns that it is signed out. */
+  const problemOf = async (request: FastifyRequest, work: JoinedWorkRow): Promise<'not_found' | 'signed_out' | null> => {
+    const named = request.headers[ACCOUNT_HEADER];
+    let isSignedIn = named === undefined;
     for (const authenticate of sessions) {
       await authenticate(request);
-      if (await unreleasedViewFor(deps, work, request.actor)) return true;
+      if (named === request.actor?.id) isSignedIn = true;
+      if (await unreleasedViewFor(deps, work, request.actor)) return null;
     }
-    return false;
+    return isSignedIn ? 'not_found' : 'signed_out';
   };
 
   const send = async (
@@ -58,7 +63,8 @@ export const workFileRoutes = (serveDeps: ServeDeps, deps: Deps & { isAssigned: 
     if (!params.success) throw new Problem('not_found');
     const work = await workByNo(deps.db, params.data.no);
     const open = isPublic(work);
-    if (!open && !(await mayOpen(request, work))) throw new Problem('not_found');
+    const problem = open ? null : await problemOf(request, work);
+    if (problem) throw new Problem(problem);
     const found = work.preparation === 'ready' ? await find(work, params.data.position ?? 1) : null;
     const file = found && (await deps.files.find(found.key));
     if (!file) throw new Problem('not_found');

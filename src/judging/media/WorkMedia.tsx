@@ -9,13 +9,20 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Film.module.css';
 import { Film } from './Film.tsx';
+import { LinkedWork } from './LinkedWork.tsx';
 
 const cx = bindStyles(css);
 
+interface WorkMediaProps {
+  work: JudgedWork;
+  roundId: string;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
 /** The media of a work: a film, pictures, or a link to a film on another site. */
-export function WorkMedia({ work, video }: { work: JudgedWork; video: RefObject<HTMLVideoElement | null> }) {
+export function WorkMedia({ work, roundId, video }: WorkMediaProps) {
   const { t } = useTranslation('judging');
-  const { media, preparation, title } = work;
+  const { no, media, preparation, title } = work;
   if (preparation === 'preparing' || preparation === 'refused')
     return (
       <Notice tone="info" icon={moreIcons.hour} role="status">
@@ -24,19 +31,7 @@ export function WorkMedia({ work, video }: { work: JudgedWork; video: RefObject<
     );
   if (media.kind === 'video') return <Film media={media} title={title} video={video} />;
   if (media.kind === 'images') return <Pictures items={media.items} />;
-  return (
-    <Notice
-      tone="info"
-      icon={moreIcons.video}
-      action={
-        <a href={media.url} target="_blank" rel="noopener noreferrer">
-          {t('film.open')}
-        </a>
-      }
-    >
-      {t('film.link')}
-    </Notice>
-  );
+  return <LinkedWork no={no} roundId={roundId} />;
 }
 
 type Item = Extract<Media, { kind: 'images' }>['items'][number];
