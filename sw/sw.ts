@@ -9,11 +9,13 @@ import { servePictures } from './pictures.ts';
 import { serveNotices } from './push.ts';
 import { serveShare } from './share.ts';
 import { serveShell } from './shell.ts';
+import { serveTaken } from './taken.ts';
 import { warm } from './warm.ts';
 
 /** `__WB_MANIFEST`: the list of the shell's files, inserted by the build. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+serveTaken();
 serveShell(self.__WB_MANIFEST);
 serveContent();
 servePictures();

@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { Problem } from '#contract/http/problem.ts';
 import type { CachedResponseRow, DraftRow, KeyRow, NoteRow, OutboxRow, RosterRow } from './rows.ts';
+import type { PieceRow, TakenRow } from './takenAlong/rows.ts';
 import type { UploadRow } from './uploads/rows.ts';
 
 const DATABASE_NAME = 'tangible-cup';
@@ -19,6 +20,8 @@ export class DeviceDatabase extends Dexie {
   readonly uploads: Table<UploadRow, string>;
   readonly rosters: Table<RosterRow, string>;
   readonly notes: Table<NoteRow, string>;
+  readonly taken: Table<TakenRow, string>;
+  readonly pieces: Table<PieceRow, [takenId: string, file: number, piece: number]>;
 
   constructor({ onOutdated, ...options }: DatabaseOptions = {}) {
     super(DATABASE_NAME, options);
@@ -38,6 +41,8 @@ export class DeviceDatabase extends Dexie {
     this.version(3).stores({ rosters: 'id, accountId, savedAt' });
     // 4: what pages keep beside drafts.
     this.version(4).stores({ notes: 'id, accountId, savedAt' });
+    // 5: works that a judge takes along, and the pieces of their files.
+    this.version(5).stores({ taken: 'id, accountId, takenAt', pieces: '[takenId+file+piece], accountId' });
     this.drafts = this.table('drafts');
     this.outbox = this.table('outbox');
     // the stored name of cachedResponses
@@ -46,6 +51,8 @@ export class DeviceDatabase extends Dexie {
     this.uploads = this.table('uploads');
     this.rosters = this.table('rosters');
     this.notes = this.table('notes');
+    this.taken = this.table('taken');
+    this.pieces = this.table('pieces');
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });
       onOutdated?.();

@@ -1,5 +1,6 @@
 import { type DeviceDatabase, onDevice } from './database.ts';
 import { RosterRow, type RowSchemas } from './rows.ts';
+import { piecesOf } from './takenAlong/takenRows.ts';
 import { isOpen, UploadRow } from './uploads/rows.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -8,13 +9,26 @@ export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
 /** Lifetime of sent items, which lists still show. */
 export const SENT_LIFETIME_MS = DAY_MS;
 
+/** Returns the tables with the data of accounts. */
+const ownTables = (db: DeviceDatabase) => [
+  db.drafts,
+  db.outbox,
+  db.cachedResponses,
+  db.keys,
+  db.uploads,
+  db.rosters,
+  db.notes,
+  db.taken,
+  db.pieces,
+];
+
 /**
- * Removes expired data: drafts, lists being imported, notes and uploads after 60 days, sent items after a day. Of other accounts on a shared device
- * also cached reads, and items that they never came back to send.
+ * Removes expired data: drafts, lists being imported, notes, works taken along and uploads after 60 days, sent items after a day. Of other accounts on a shared device
+ * also cached reads, works that were taken along, and items that they never came back to send.
  */
 export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: string, now: number): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters, db.notes], async () => {
+    db.transaction('rw', ownTables(db), async () => {
       for (const table of [db.drafts, db.rosters, db.notes])
         await table
           .where('savedAt')
@@ -29,7 +43,14 @@ export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: 
           return owner !== accountId && queuedAt < now - DRAFT_LIFETIME_MS;
         })
         .delete();
-      await db.cachedResponses.where('accountId').notEqual(accountId).delete();
+      for (const table of [db.cachedResponses, db.taken, db.pieces]) await table.where('accountId').notEqual(accountId).delete();
+      for (const id of await db.taken
+        .where('takenAt')
+        .below(now - DRAFT_LIFETIME_MS)
+        .primaryKeys()) {
+        await piecesOf(db, id).delete();
+        await db.taken.delete(id);
+      }
       await db.uploads.filter(({ createdAt }) => createdAt < now - DRAFT_LIFETIME_MS).delete();
     }),
   );
@@ -37,9 +58,8 @@ export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: 
 /** Removes all data of the account: none of it can be read or sent here any more. */
 export const forgetAccount = (db: DeviceDatabase, accountId: string): Promise<void> =>
   onDevice(() =>
-    db.transaction('rw', [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters, db.notes], async () => {
-      for (const table of [db.drafts, db.outbox, db.cachedResponses, db.keys, db.uploads, db.rosters, db.notes])
-        await table.where('accountId').equals(accountId).delete();
+    db.transaction('rw', ownTables(db), async () => {
+      for (const table of ownTables(db)) await table.where('accountId').equals(accountId).delete();
     }),
   );
 

@@ -1,8 +1,8 @@
 // Guards: a video can be sought, a cached file stays valid for ever, and only public files are served.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rangeOf } from '#contract/http/rules/byteRange.ts';
 import { putPublic } from '#server/platform/files/files.ts';
-import { rangeOf } from '#server/platform/http/files.ts';
 import { describeApi } from './harness.ts';
 
 describe('rangeOf', () => {

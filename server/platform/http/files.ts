@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { documentTypes } from '#contract/content/rules/documentFile.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { rangeOf } from '#contract/http/rules/byteRange.ts';
 import type { Files, StoredFile } from '#server/platform/files/files.ts';
 
 const types: Record<string, string> = {
@@ -24,22 +25,6 @@ const SCRIPTABLE = new Set(['svg', 'html']);
 const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
-
-type Range = { start: number; end: number };
-
-/**
- * Returns the bytes that a `Range` header requests (RFC 9110 section 14.1.2): null for the whole file, also for several ranges and other
- * units, and `unsatisfiable` if the file has none of them.
- */
-export const rangeOf = (header: string | undefined, size: number): Range | 'unsatisfiable' | null => {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
-  if (from === '' && to === '') return null;
-  if (from === '') return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 };
-  const start = Number(from);
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < start) return null;
-  return start < size ? { start, end } : 'unsatisfiable';
-};
 
 const Params = z.object({ hash: z.string().regex(/^[0-9a-f]{20}$/), name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,99}$/) });
 

@@ -11,6 +11,10 @@ export interface DeviceKey {
   prepare(): Promise<void>;
   /** Encrypts a value for one place, `context`; it cannot be opened in another. Fails with signed_out once the key is gone. */
   seal(value: unknown, context: string): Promise<Sealed>;
+  /** Encrypts bytes as they are, in the same way. */
+  sealBytes(bytes: Uint8Array<ArrayBuffer>, context: string): Promise<Sealed>;
+  /** Decrypts bytes. Fails with `unexpected` if the key does not fit. */
+  openBytes(sealed: Sealed, context: string): Promise<ArrayBuffer>;
   /** Decrypts a value. Fails with `unexpected` if the key does not fit, which is permanent. */
   open(sealed: Sealed, context: string): Promise<unknown>;
   /** Returns the label of a row in lists; empty if it cannot be decrypted. */
@@ -40,11 +44,23 @@ export const createDeviceKey = ({ db, accountId, newId }: DeviceKeyDeps): Device
   const held = async (): Promise<KeyRow> => current ?? stored();
   const associatedData = (context: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`${accountId} ${context}`);
 
-  const open = async ({ iv, data }: Sealed, context: string): Promise<unknown> => {
+  const sealBytes = (bytes: Uint8Array<ArrayBuffer>, context: string): Promise<Sealed> =>
+    onDevice(async () => {
+      const { key } = await held();
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: associatedData(context) }, key, bytes) };
+    });
+  const openBytes = async ({ iv, data }: Sealed, context: string): Promise<ArrayBuffer> => {
     const { key } = await onDevice(held);
+    const parameters = { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: associatedData(context) };
+    return crypto.subtle.decrypt(parameters, key, data).catch(() => {
+      throw new Problem('unexpected');
+    });
+  };
+  const open = async (sealed: Sealed, context: string): Promise<unknown> => {
+    const bytes = await openBytes(sealed, context);
     try {
-      const parameters = { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: associatedData(context) };
-      return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(parameters, key, data)));
+      return JSON.parse(new TextDecoder().decode(bytes));
     } catch {
       throw new Problem('unexpected');
     }
@@ -61,13 +77,9 @@ export const createDeviceKey = ({ db, accountId, newId }: DeviceKeyDeps): Device
         });
         await stored();
       }),
-    seal: (value, context) =>
-      onDevice(async () => {
-        const { key } = await held();
-        const iv = crypto.getRandomValues(new Uint8Array(12));
-        const text = new TextEncoder().encode(JSON.stringify(value));
-        return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: associatedData(context) }, key, text) };
-      }),
+    seal: (value, context) => sealBytes(new TextEncoder().encode(JSON.stringify(value)), context),
+    sealBytes,
+    openBytes,
     open,
     openLabel: ({ id, label }) =>
       open(label, `${id} label`).then(

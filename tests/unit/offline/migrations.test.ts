@@ -1,6 +1,7 @@
 // Promise: an update loses no data on a device: rows of any released version are read, and queued ones are sent.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { answerTaken } from '#src/offline/takenAlong/answer.ts';
 import { createBrowser, createNetwork } from './fixtures/browser.ts';
 import { OLD, releasedVersions, writeOldDatabase } from './fixtures/oldDatabases.ts';
 
@@ -24,6 +25,8 @@ test.each(releasedVersions)('a device of database version %i', async (version) =
   expect(await device.notes.read('sending', z.object({ city: z.string() }))).toEqual(
     version < 4 ? null : { value: { city: '泉州' }, savedAt: OLD.savedAt },
   );
+  const player = await answerTaken(() => browser.database(), { id: 'f1e2d3c4-b5a6-4798-8a9b-0c1d2e3f4a5b', file: 0, range: null });
+  expect([player.status, ...(await player.bytes())]).toEqual(version < 5 ? [404] : [200, 1, 2, 3]);
   // A version that changes no rows would only close the database of open tabs.
   const tables = browser
     .database()
@@ -36,7 +39,9 @@ test.each(releasedVersions)('a device of database version %i', async (version) =
     'leases',
     'notes',
     'outbox',
+    'pieces',
     'rosters',
+    'taken',
     'uploads',
   ]);
   browser.close();

@@ -34,6 +34,15 @@ const addUpload = async ({ db }: Tab, accountId: string, name: 'paused' | 'ready
     ...{ keptIn: 'none', handle: null, isStartedOver: false, smaller: null, gallery: null, state: { name } },
   });
 };
+const addTaken = async ({ db }: Tab, accountId: string) => {
+  const id = randomUUID();
+  const state = { name: 'whole' } as const;
+  await db.taken.add({ accountId, schemaVersion: 1, id, no: 'C-1', takenAt: browser.now(), pieceBytes: 1, files: [], state });
+  for (const piece of [0, 1]) {
+    const sealed = { iv: new Uint8Array(12), data: new ArrayBuffer(16) };
+    await db.pieces.add({ accountId, takenId: id, file: 0, piece, sealed });
+  }
+};
 const rows = async ({ db }: Tab) => [
   await db.drafts.count(),
   await db.outbox.count(),
@@ -104,4 +113,22 @@ test('what would be lost by signing out is counted: drafts, what waits, files un
   expect(await countUnsent(tab.db, schemas, TEACHER)).toEqual({ drafts: 0, waiting: 0 });
   expect(await countUnsent(tab.db, schemas, OTHER)).toEqual({ drafts: 1, waiting: 2 });
   expect([await rows(tab), await tab.db.keys.count(), START]).toEqual([[1, 1, 1, 0], 1, browser.now()]);
+});
+
+test('what a judge takes along goes after 60 days, at once when another account signs in, and with its owner', async () => {
+  const taken = async ({ db }: Tab) => [await db.taken.count(), await db.pieces.count()];
+  const tab = await browser.tab(network.send);
+  await addTaken(tab, TEACHER);
+  await browser.advance(60 * DAY_MS);
+  await addTaken(tab, TEACHER);
+  await browser.tab(network.send);
+  expect(await taken(tab)).toEqual([2, 4]);
+  await browser.advance(1);
+  await browser.tab(network.send);
+  expect(await taken(tab)).toEqual([1, 2]);
+  await addTaken(tab, OTHER);
+  await forgetAccount(tab.db, OTHER);
+  expect(await taken(tab)).toEqual([1, 2]);
+  await browser.tab(network.send, OTHER);
+  expect(await taken(tab)).toEqual([0, 0]);
 });
