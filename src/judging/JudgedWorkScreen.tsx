@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
+import type { TakenWork } from '#src/offline/takenAlong/index.ts';
 import { request } from '#src/platform/api/api.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -11,6 +12,8 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { saveNotes } from './deviceNotes.ts';
 import { JudgeTop } from './frame/JudgeTop.tsx';
 import { GoneMarks } from './list/GoneMarks.tsx';
@@ -20,6 +23,7 @@ import type { MarkStart } from './marks/useMark.ts';
 import { type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
 import { goneOf, linesOf, type WorkLine } from './marks/workLines.ts';
 import { WorkMedia } from './media/WorkMedia.tsx';
+import { useTakenAlong } from './takeAlong/useTakenAlong.ts';
 import { MarkPanel } from './work/MarkPanel.tsx';
 import { Scribble } from './work/Scribble.tsx';
 import css from './work/Sheet.module.css';
@@ -38,12 +42,23 @@ export default function JudgedWorkScreen() {
   const local = useOnDevice(account);
   const { data, error, isFetching, refetch } = useJudgeRounds();
   const message = useProblemMessage();
+  const taken = useTakenAlong(local, data);
   const round = data?.rounds.find(({ id }) => id === roundId) ?? null;
   const lines = useMemo(() => (round && local ? linesOf(round, local.drafts, local.items) : []), [round, local]);
   const line = lines.find(({ work }) => work.no === no);
   if (!account) return null;
   if (line && local)
-    return <OpenWork key={`${roundId} ${no}`} account={account} local={local} lines={lines} line={line} onStale={() => void refetch()} />;
+    return (
+      <OpenWork
+        key={`${roundId} ${no}`}
+        account={account}
+        local={local}
+        lines={lines}
+        line={line}
+        taken={taken.isKnown ? (taken.works.get(no) ?? null) : undefined}
+        onStale={() => void refetch()}
+      />
+    );
   return (
     <>
       <JudgeTop account={account} local={local ?? noMarks} round={round} lines={lines} current={no} />
@@ -91,6 +106,8 @@ interface OpenWorkProps {
   local: OnDevice;
   lines: readonly WorkLine[];
   line: WorkLine;
+  /** The work on this device; null unless it was taken along, undefined until that is known. */
+  taken: TakenWork | null | undefined;
   onStale: () => void;
 }
 
@@ -102,7 +119,7 @@ interface OpenForm {
   made: number;
 }
 
-function OpenWork({ account, local, lines, line, onStale }: OpenWorkProps) {
+function OpenWork({ account, local, lines, line, taken, onStale }: OpenWorkProps) {
   const { t } = useTranslation(['judging', 'competitions']);
   const { device } = local;
   const { round, work } = line;
@@ -133,10 +150,16 @@ function OpenWork({ account, local, lines, line, onStale }: OpenWorkProps) {
       <Page title={`${work.no} ${work.title}`}>
         <div className={cx('grid')}>
           <div className={cx('work')}>
-            <WorkMedia work={work} roundId={round.id} video={video} />
+            {taken === undefined ? <Skeleton shape="block" /> : <WorkMedia work={work} roundId={round.id} video={video} taken={taken} />}
             <div className={cx('tags')}>
               <span className={`num ${cx('tag')}`}>{work.no}</span>
               <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>
+              {taken?.state === 'whole' && (
+                <span className={cx('tag')}>
+                  <Icon name={moreIcons.save} />
+                  {t('take.onDevice')}
+                </span>
+              )}
               {work.by && <span className={cx('tag')}>{work.by.team}</span>}
               {work.by && <span className={cx('tag')}>{work.by.organization}</span>}
             </div>

@@ -24,6 +24,8 @@ import { type KnownRounds, useJudgeRounds } from './marks/useJudgeRounds.ts';
 import { type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
 import { type Filter, filters, goneOf, linesOf, matches, nextLeft } from './marks/workLines.ts';
 import { workPath } from './marks/workPath.ts';
+import { TakePanel } from './takeAlong/TakePanel.tsx';
+import { useTakenAlong } from './takeAlong/useTakenAlong.ts';
 
 const cx = bindStyles(css);
 
@@ -83,6 +85,7 @@ function Rounds({ account, known, local }: { account: Account; known: KnownRound
   const { rounds, asOf } = known;
   const round = rounds.find(({ id }) => id === query.get('round')) ?? rounds[0];
   const lines = useMemo(() => (round ? linesOf(round, local.drafts, local.items) : []), [round, local]);
+  const taken = useTakenAlong(local, known);
   const [notes, setNotes] = useState(() => readNotes(account.id));
   if (!round) return null;
   const isNew = !notes.isIntroduced;
@@ -130,6 +133,7 @@ function Rounds({ account, known, local }: { account: Account; known: KnownRound
             />
           )}
           <Received lines={lines} asOf={asOf} />
+          <TakePanel key={round.id} taken={taken} lines={lines} />
           <GoneMarks gone={goneOf(rounds, local.drafts, local.items)} />
           <FilterGroup
             label={t('filterLabel')}
@@ -144,7 +148,7 @@ function Rounds({ account, known, local }: { account: Account; known: KnownRound
           {listed.length > 0 ? (
             <ul className={list['list']}>
               {listed.map((line) => (
-                <WorkRow key={line.work.no} line={line} />
+                <WorkRow key={line.work.no} line={line} taken={taken.works.get(line.work.no) ?? null} />
               ))}
             </ul>
           ) : (

@@ -24,8 +24,13 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
+interface FrontOptions {
+  /** Called for each request; true cuts its connection. */
+  cuts?: (request: IncomingMessage) => boolean;
+}
+
 /** Opens a proxy before the portal that simulates network failures and the next release; everything else is passed on. */
-export const openFront = async (portalUrl: string): Promise<Front> => {
+export const openFront = async (portalUrl: string, { cuts = () => false }: FrontOptions = {}): Promise<Front> => {
   let release: { mark: string; missing: string | null; opened: boolean } | null = null;
   let worker: string | null = null;
   let said: { path: string; from: string; to: string } | null = null;
@@ -47,6 +52,10 @@ export const openFront = async (portalUrl: string): Promise<Front> => {
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const path = incoming.url?.split('?')[0] ?? '/';
+    if (cuts(incoming)) {
+      incoming.socket.destroy();
+      return;
+    }
     if (incoming.headers.referer?.endsWith('/sw.js')) asked.push(path);
     if (worker !== null && path === '/sw.js') {
       outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(worker);

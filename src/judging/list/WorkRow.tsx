@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { useMarkTimes } from '#src/judging/marks/useMarkTimes.ts';
 import { shownOf, type WorkLine } from '#src/judging/marks/workLines.ts';
 import { workPath } from '#src/judging/marks/workPath.ts';
+import { TakenState } from '#src/judging/takeAlong/TakenState.tsx';
+import type { TakenWork } from '#src/offline/takenAlong/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -12,7 +14,7 @@ import css from './WorkList.module.css';
 const cx = bindStyles(css);
 
 /** A work in the list, with the state of its mark. */
-export function WorkRow({ line }: { line: WorkLine }) {
+export function WorkRow({ line, taken }: { line: WorkLine; taken: TakenWork | null }) {
   const { t } = useTranslation(['judging', 'competitions']);
   const format = useFormat();
   const timesOf = useMarkTimes();
@@ -33,6 +35,7 @@ export function WorkRow({ line }: { line: WorkLine }) {
           {work.calibration !== undefined && <span>{t('calibration.title')}</span>}
           {times && <span>{times}</span>}
           {receipt && <span>{t('receipt', { receipt })}</span>}
+          {taken && <TakenState work={taken} />}
         </p>
         {begun && state !== 'empty' && <p className={cx('warn')}>{t('row.changed')}</p>}
         {refused && <p className={cx('warn')}>{t('row.refused')}</p>}

@@ -18,12 +18,15 @@ const SKIP = 5;
 
 interface FilmProps {
   media: Extract<Media, { kind: 'video' }>;
+  /** Its addresses, the one on this device first. */
+  sources: readonly string[];
+  poster: string | undefined;
   title: string;
   video: RefObject<HTMLVideoElement | null>;
 }
 
 /** A film with what a judge needs: speed, single frames, a loop, the whole screen, and keys for all. */
-export function Film({ media: { url, type, posterUrl }, title, video }: FilmProps) {
+export function Film({ media: { type }, sources, poster, title, video }: FilmProps) {
   const { t } = useTranslation('judging');
   const format = useFormat();
   const isOffline = useOffline();
@@ -77,14 +80,21 @@ export function Film({ media: { url, type, posterUrl }, title, video }: FilmProp
         controls
         playsInline
         preload="metadata"
-        poster={posterUrl}
+        poster={poster}
         loop={loops}
         aria-label={t('film.label', { title })}
         className={cx('video')}
         onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
         onLoadedMetadata={() => setFailed(false)}
       >
-        <source src={url} type={type === 'video/quicktime' ? 'video/mp4' : type} onError={() => setFailed(true)} />
+        {sources.map((url, index) => (
+          <source
+            key={url}
+            src={url}
+            type={type === 'video/quicktime' ? 'video/mp4' : type}
+            onError={() => index === sources.length - 1 && setFailed(true)}
+          />
+        ))}
       </video>
       <fieldset className={cx('tools')} aria-label={t('film.tools')}>
         <IconButton name={judgingIcons.back} label={t('film.frameBack')} onClick={() => move(-FRAME)} />
