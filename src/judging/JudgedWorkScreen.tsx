@@ -155,7 +155,7 @@ function OpenWork({ account, local, lines, line, taken, onStale }: OpenWorkProps
               <span className={`num ${cx('tag')}`}>{work.no}</span>
               <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>
               {taken?.state === 'whole' && (
-                <span className={cx('tag')}>
+                <span className={cx('tag', 'here')}>
                   <Icon name={moreIcons.save} />
                   {t('take.onDevice')}
                 </span>

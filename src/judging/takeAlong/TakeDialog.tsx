@@ -46,14 +46,14 @@ export function TakeDialog({ engine, works, lines, onClose }: TakeDialogProps) {
     const size = sizeOf(no);
     return chosen.has(no) && !(size && 'problem' in size);
   });
-  const known = picked.flatMap(({ no }) => {
+  const measured = picked.flatMap(({ no, urls }) => {
     const size = sizeOf(no);
-    return size && 'bytes' in size ? [size.bytes] : [];
+    return size && 'bytes' in size ? [{ no, urls, expectedBytes: size.bytes }] : [];
   });
-  const isMeasured = known.length === picked.length;
-  const need = known.reduce((sum, each) => sum + each, 0);
+  const isMeasured = measured.length === picked.length;
+  const need = measured.reduce((sum, { expectedBytes }) => sum + expectedBytes, 0);
   // what is on its way needs its place too
-  const awaited = [...works.values()].reduce((sum, { sizeBytes, storedBytes }) => sum + Math.max(0, (sizeBytes ?? 0) - storedBytes), 0);
+  const awaited = [...works.values()].reduce((sum, { sizeBytes, storedBytes }) => sum + Math.max(0, sizeBytes - storedBytes), 0);
   const given = estimate && freeBytes(estimate);
   const free = given === null ? null : Math.max(0, given - awaited);
   const isTooMuch = free !== null && need > free;
@@ -66,7 +66,7 @@ export function TakeDialog({ engine, works, lines, onClose }: TakeDialogProps) {
   const take = async () => {
     setBusy(true);
     try {
-      await engine.take(picked);
+      await engine.take(measured);
       onClose();
     } catch (error) {
       setProblem(error);
@@ -75,8 +75,7 @@ export function TakeDialog({ engine, works, lines, onClose }: TakeDialogProps) {
   };
   const hintOf = (no: string) => {
     const size = sizeOf(no);
-    if (!size) return t('take.measuring');
-    if ('bytes' in size) return bytes(size.bytes);
+    if (!size || 'bytes' in size) return undefined;
     return size.problem.code === 'not_found' ? t('take.gone', { no }) : message(size.problem);
   };
   return (
@@ -149,7 +148,12 @@ export function TakeDialog({ engine, works, lines, onClose }: TakeDialogProps) {
                   </p>
                 ) : (
                   <CheckboxField
-                    label={name}
+                    label={
+                      <span className={cx('named')}>
+                        <span>{name}</span>
+                        {size && 'bytes' in size && <span className={cx('size')}>{bytes(size.bytes)}</span>}
+                      </span>
+                    }
                     hint={hintOf(no)}
                     checked={chosen.has(no) && !(size && 'problem' in size)}
                     disabled={size !== null && 'problem' in size}

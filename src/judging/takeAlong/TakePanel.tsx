@@ -20,13 +20,18 @@ import type { TakenHere } from './useTakenAlong.ts';
 const cx = bindStyles(css);
 
 /** What the judge has taken along for hours without a network: how much, how far it is, what is wrong, and the ways to more and to less. */
-export function TakePanel({ taken: { engine, works }, lines }: { taken: TakenHere; lines: readonly WorkLine[] }) {
+export function TakePanel({ taken: { engine, isKnown, works }, lines }: { taken: TakenHere; lines: readonly WorkLine[] }) {
   const { t } = useTranslation('judging');
   const locale = useLocale();
   const isOffline = useOffline();
   const [isChoosing, setChoosing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  if (!engine) return null;
+  if (!engine)
+    return isKnown ? (
+      <Notice tone="warning" title={t('take.unstored')}>
+        {t('take.unstoredBody')}
+      </Notice>
+    ) : null;
   const list = [...works.values()];
   const sums = sumsOf(list);
   const sizes = { size: fileSize(sums.storedBytes, locale), of: fileSize(sums.sizeBytes, locale) };
@@ -39,7 +44,7 @@ export function TakePanel({ taken: { engine, works }, lines }: { taken: TakenHer
   const others = sums.failed.length - gone.length - full.length;
   const isSignedOut = list.some(({ state, problem }) => state === 'waiting' && problem?.code === 'signed_out');
   const names = (nos: readonly string[]) => new Intl.ListFormat(locale).format(nos);
-  const again = () => void engine.take(sums.failed.map(({ no, addresses }) => ({ no, urls: [...addresses.keys()] }))).catch(() => {});
+  const again = () => void engine.tryAgain().catch(() => {});
   const signIn = async () => {
     if (await sessionExpiry.ask()) await engine.tryNow();
   };
@@ -55,9 +60,9 @@ export function TakePanel({ taken: { engine, works }, lines }: { taken: TakenHer
           <Icon name={moreIcons.save} />
         </i>
         <div className={cx('words')}>
-          <b>{sums.all === 0 ? t('take.offer') : t('take.count', { whole: sums.whole, all: sums.all })}</b>
+          <b role="status">{sums.all === 0 ? t('take.offer') : t('take.count', { whole: sums.whole, all: sums.all })}</b>
           <p>
-            {sums.all === 0 && t('take.offerBody')}
+            {sums.all === 0 && t(isOffline ? 'take.needsNetwork' : 'take.offerBody')}
             {sums.all > 0 && isWhole && t('take.whole', sizes)}
             {sums.all > 0 && !isWhole && t(isRunning ? (isOffline ? 'take.paused' : 'take.running') : 'take.halted', sizes)}
           </p>

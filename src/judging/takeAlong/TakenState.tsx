@@ -15,7 +15,7 @@ export function TakenState({ work: { state, storedBytes, sizeBytes } }: { work: 
   const { t } = useTranslation('judging');
   const format = useFormat();
   const locale = useLocale();
-  const part = sizeBytes === null || sizeBytes === 0 ? 0 : Math.floor((storedBytes / sizeBytes) * 100);
+  const part = sizeBytes === 0 ? 0 : Math.floor((storedBytes / sizeBytes) * 100);
   return (
     <span className={cx('state', state)}>
       <Icon name={state === 'whole' ? moreIcons.save : state === 'failed' ? 'alert' : 'dl'} />

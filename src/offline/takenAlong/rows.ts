@@ -33,6 +33,8 @@ export const TakenRow = z.object({
   id: z.uuid(),
   no: z.string(),
   takenAt: Instant,
+  /** Size of all its files when it was chosen: what is shown until the size of each is known. */
+  expectedBytes: z.int().min(0),
   /** Size of the pieces of its files; the last one of each is shorter. */
   pieceBytes: z.int().min(1),
   files: z.array(TakenFile),

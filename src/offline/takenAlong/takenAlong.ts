@@ -17,8 +17,7 @@ import type { Stored, TakenRows } from './takenRows.ts';
 export interface TakenWork {
   no: string;
   storedBytes: number;
-  /** Null until something of each of its files has arrived. */
-  sizeBytes: number | null;
+  sizeBytes: number;
   /** `whole`: all of it is on this device. */
   state: 'whole' | 'waiting' | 'failed';
   /** The reason why it waits or has failed; null if it only waits for its turn. */
@@ -27,11 +26,22 @@ export interface TakenWork {
   addresses: ReadonlyMap<string, string>;
 }
 
+/** A work to take along. */
+export interface NewTaken {
+  no: string;
+  /** The addresses of its files. */
+  urls: readonly string[];
+  /** Their size in all. */
+  expectedBytes: number;
+}
+
 export interface TakenAlong {
   readonly accountId: string;
   readonly items: LiveQuery<TakenWork[]>;
-  /** Takes works along; those that have failed are tried again. Fails with `device_storage_…`. */
-  take(works: readonly { no: string; urls: readonly string[] }[]): Promise<void>;
+  /** Takes works along that are not on the device yet. Fails with `device_storage_…`. */
+  take(works: readonly NewTaken[]): Promise<void>;
+  /** Tries works again that have failed. */
+  tryAgain(): Promise<void>;
   remove(nos: readonly string[]): Promise<void>;
   /** Holds what is on the device against the judge's works as of a time: what is no longer theirs goes. */
   follow(wanted: readonly Wanted[], asOf: number): Promise<void>;
@@ -61,8 +71,8 @@ export interface TakenDeps {
 export const LOCAL_PATH = '/taken/';
 
 const toWork = ({ row, stored }: { row: TakenRow; stored: Stored }): TakenWork => {
-  const { no, id, pieceBytes, files, state } = row;
-  const sizes = files.map(({ sizeBytes }) => sizeBytes);
+  const { no, id, pieceBytes, expectedBytes, files, state } = row;
+  const knownBytes = files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
   return {
     no,
     storedBytes: files.reduce(
@@ -70,7 +80,7 @@ const toWork = ({ row, stored }: { row: TakenRow; stored: Stored }): TakenWork =
         sum + (sizeBytes === null ? 0 : storedBytesOf({ sizeBytes, pieceBytes }, stored.get(file) ?? new Set())),
       0,
     ),
-    sizeBytes: sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0),
+    sizeBytes: files.every(({ sizeBytes }) => sizeBytes !== null) ? knownBytes : Math.max(knownBytes, expectedBytes),
     state: state.name,
     problem: state.name !== 'whole' && state.problem ? problemFrom(state.problem) : null,
     addresses: new Map(files.map(({ url }, file) => [url, `${LOCAL_PATH}${id}/${file}`])),
@@ -164,21 +174,23 @@ export const openTakenAlong = (deps: TakenDeps): TakenAlong => {
     accountId,
     items: rows.watch((found) => found.map(toWork)),
     async take(works) {
-      const retried = new Set(works.map(({ no }) => no));
-      for (const { id, no, state } of await rows.all())
-        if (retried.has(no) && state.name === 'failed') await rows.change(id, () => ({ state: DUE }));
       await rows.add(
-        works.map(({ no, urls }) => ({
+        works.map(({ no, urls, expectedBytes }) => ({
           accountId,
           schemaVersion: SCHEMA_VERSION,
           id: newId(),
           no,
           takenAt: now(),
+          expectedBytes,
           pieceBytes,
           files: urls.map(newFile),
           state: DUE,
         })),
       );
+      void tryNow();
+    },
+    async tryAgain() {
+      for (const { id, state } of await rows.all()) if (state.name === 'failed') await rows.change(id, () => ({ state: DUE }));
       void tryNow();
     },
     async remove(nos) {

@@ -37,7 +37,17 @@ const addUpload = async ({ db }: Tab, accountId: string, name: 'paused' | 'ready
 const addTaken = async ({ db }: Tab, accountId: string) => {
   const id = randomUUID();
   const state = { name: 'whole' } as const;
-  await db.taken.add({ accountId, schemaVersion: 1, id, no: 'C-1', takenAt: browser.now(), pieceBytes: 1, files: [], state });
+  await db.taken.add({
+    accountId,
+    schemaVersion: 1,
+    id,
+    no: 'C-1',
+    takenAt: browser.now(),
+    expectedBytes: 1,
+    pieceBytes: 1,
+    files: [],
+    state,
+  });
   for (const piece of [0, 1]) {
     const sealed = { iv: new Uint8Array(12), data: new ArrayBuffer(16) };
     await db.pieces.add({ accountId, takenId: id, file: 0, piece, sealed });

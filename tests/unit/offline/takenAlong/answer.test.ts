@@ -8,7 +8,7 @@ it('answers in ranges, and in no other way than the server', async () => {
   const device = createTakenBrowser(films);
   const film = films.put('/film', 2 * PIECE + 777);
   const { taken } = await device.tab();
-  await taken.take([{ no: 'C-1', urls: ['/film'] }]);
+  await taken.take([{ no: 'C-1', urls: ['/film'], expectedBytes: 1 }]);
   await taken.tryNow();
   const [found] = await device.works(taken);
   const address = found?.addresses.get('/film') ?? '';

@@ -8,7 +8,7 @@ import { createFilms, createTakenBrowser, type Films, JUDGE, PIECE, type TakenTa
 
 const FILM = '/api/works/C-1/files/1?v=1';
 const POSTER = '/api/works/C-1/poster?v=1';
-const work = { no: 'C-1', urls: [FILM, POSTER] };
+const work = { no: 'C-1', urls: [FILM, POSTER], expectedBytes: 9 * PIECE };
 const MINUTES = 5 * 60_000;
 let films: Films;
 let device: ReturnType<typeof createTakenBrowser>;
@@ -73,7 +73,7 @@ it('goes on by itself after a pause, and at once after an event', async () => {
   });
   await tab.taken.take([work]);
   await tab.taken.wake();
-  expect(await only(tab)).toMatchObject({ state: 'waiting', storedBytes: 2 * PIECE, problem: { code: 'offline' } });
+  expect(await only(tab)).toMatchObject({ state: 'waiting', storedBytes: 2 * PIECE, sizeBytes: 9 * PIECE, problem: { code: 'offline' } });
   broken = false;
   await device.browser.advance(MINUTES);
   await tab.taken.wake();
@@ -118,14 +118,14 @@ it('names what is gone, goes on with the others, and tries again when asked', as
   films.put('/other', 20);
   films.put(POSTER, 10);
   const tab = await device.tab();
-  await tab.taken.take([work, { no: 'C-2', urls: ['/other'] }]);
+  await tab.taken.take([work, { no: 'C-2', urls: ['/other'], expectedBytes: 20 }]);
   await tab.taken.tryNow();
   expect(await device.works(tab.taken)).toMatchObject([
     { no: 'C-1', state: 'failed', problem: { code: 'not_found' } },
     { no: 'C-2', state: 'whole' },
   ]);
   films.put(FILM, 20);
-  await tab.taken.take([work]);
+  await tab.taken.tryAgain();
   await tab.taken.tryNow();
   expect((await only(tab)).state).toBe('whole');
 });
@@ -143,7 +143,7 @@ it('says that the device is full, keeps what it has, and goes on from there', as
   await tab.taken.tryNow();
   expect(await only(tab)).toMatchObject({ state: 'failed', storedBytes: 2 * PIECE, problem: { code: 'device_storage_full' } });
   room = 10;
-  await tab.taken.take([work]);
+  await tab.taken.tryAgain();
   await tab.taken.tryNow();
   const found = await only(tab);
   expect(found.state).toBe('whole');
