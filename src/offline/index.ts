@@ -47,8 +47,9 @@ export const forgetFiles = async (accountId: string): Promise<void> => {
 
 export { onOutdated } from './browserDatabase.ts';
 export type { Device } from './device.ts';
-export type { Draft, NewDraft } from './drafts/drafts.ts';
+export type { DraftChanges } from './drafts/changeDrafts.ts';
+export type { Draft } from './drafts/drafts.ts';
 export type { FinishedForm, OutboxItem, Outcome } from './outbox/outbox.ts';
 export type { Subject } from './rows.ts';
-export type { FormState } from './sealForm.ts';
+export type { FormState, NewDraft } from './sealForm.ts';
 export { forgetSharedFiles } from './shared/index.ts';

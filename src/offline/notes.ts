@@ -19,17 +19,24 @@ interface NotesDeps {
   now: () => number;
 }
 
+export const noteId = (name: string, accountId: string): string => `${accountId} ${name}`;
+
+/** Returns the row of a note. Call it outside a transaction, which would end meanwhile. */
+export const sealNote = async (name: string, value: unknown, { deviceKey, accountId, now }: Omit<NotesDeps, 'db'>): Promise<NoteRow> => {
+  const id = noteId(name, accountId);
+  return { accountId, schemaVersion: SCHEMA_VERSION, id, savedAt: now(), value: await deviceKey.seal(value, `${id} note`) };
+};
+
 export const createNotes = ({ db, deviceKey, accountId, now }: NotesDeps): Notes => {
-  const idOf = (name: string) => `${accountId} ${name}`;
+  const idOf = (name: string) => noteId(name, accountId);
   return {
     async save(name, value) {
-      const id = idOf(name);
-      const sealed = await deviceKey.seal(value, `${id} note`);
+      const row = await sealNote(name, value, { deviceKey, accountId, now });
       // only while the key that sealed exists: rows that another tab's sign-out has removed do not come back
       await onDevice(() =>
         db.transaction('rw', db.notes, db.keys, async () => {
           await deviceKey.confirm();
-          await db.notes.put({ accountId, schemaVersion: SCHEMA_VERSION, id, savedAt: now(), value: sealed });
+          await db.notes.put(row);
         }),
       );
     },

@@ -1,4 +1,4 @@
-import type { DraftRow } from './rows.ts';
+import type { CompetitionBrief, DraftRow, Subject } from './rows.ts';
 import type { DeviceKey } from './storage/deviceKey.ts';
 
 export type SealedForm = Pick<DraftRow, 'form' | 'label' | 'filled' | 'total'>;
@@ -11,6 +11,13 @@ export interface FormState {
   /** Number of required fields that are filled in, and of required fields. */
   filled: number;
   total: number;
+}
+
+export interface NewDraft extends FormState {
+  /** The id, if it was assigned before the first save; otherwise a new one is made. */
+  id?: string;
+  subject: Subject;
+  competition: CompetitionBrief;
 }
 
 /** Returns the columns of a draft that hold a form. Call it outside a transaction, which would end meanwhile. */

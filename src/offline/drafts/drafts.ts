@@ -12,15 +12,9 @@ import {
   SCHEMA_VERSION,
   type Subject,
 } from '#src/offline/rows.ts';
-import { type FormState, sealForm } from '#src/offline/sealForm.ts';
+import { type FormState, type NewDraft, sealForm } from '#src/offline/sealForm.ts';
 import type { DeviceKey } from '#src/offline/storage/deviceKey.ts';
-
-export interface NewDraft extends FormState {
-  /** The id, if it was assigned before the first save; otherwise a new one is made. */
-  id?: string;
-  subject: Subject;
-  competition: CompetitionBrief;
-}
+import { changeDrafts, type DraftChanges } from './changeDrafts.ts';
 
 export interface Draft {
   /** The id; also the Idempotency-Key of the submission. */
@@ -47,6 +41,8 @@ export interface Drafts {
   /** Returns the drafts, the last saved first. */
   list(): Promise<Draft[]>;
   remove(id: string): Promise<void>;
+  /** Makes many changes, and the note that tells of them, all or none. Fails with `conflict` if another tab has changed, sent or deleted one of the drafts. */
+  change(changes: DraftChanges): Promise<void>;
   /** The live query of `list`, across all tabs. */
   readonly all: LiveQuery<Draft[]>;
 }
@@ -64,7 +60,9 @@ interface DraftsDeps {
   onSaved?: () => void;
 }
 
-export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, now, newId, fateOf, onSaved }: DraftsDeps): Drafts => {
+export const createDrafts = (deps: DraftsDeps): Drafts => {
+  const { db, deviceKey, schemas, accountId, now, newId, fateOf, onSaved } = deps;
+  const { DraftRow } = schemas;
   const toDraft = ({ id, subject, competition, savedAt, filled, total, revision, problem }: DraftRow, label: string): Draft => ({
     id,
     subject,
@@ -147,6 +145,7 @@ export const createDrafts = ({ db, deviceKey, schemas: { DraftRow }, accountId, 
           if (await findOwn(id)) await db.drafts.delete(id);
         }),
       ),
+    change: (changes) => changeDrafts(changes, deps),
     all: liveQuery(rows, toDrafts),
   };
 };

@@ -3,9 +3,9 @@ import { createListeners } from '#src/observable.ts';
 import type { Device, FormStorage } from '#src/offline/device.ts';
 import { DraftGone } from '#src/offline/draftGone.ts';
 import { problemOfFailure, waitsForAgreement, waitsForBudget } from '#src/offline/outbox/outboxProtocol.ts';
-import type { FormState } from '#src/offline/sealForm.ts';
+import type { FormState, NewDraft } from '#src/offline/sealForm.ts';
 import { isStorageUnavailable } from '#src/offline/storage/isStorageUnavailable.ts';
-import type { Draft, NewDraft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
 import {
   type FormEvent,
   firstProgress,

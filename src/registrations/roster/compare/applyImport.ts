@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Competition, Participation } from '#contract/competitions/public.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
-import type { Device, NewDraft } from '#src/offline/index.ts';
+import type { Device, DraftChanges, NewDraft } from '#src/offline/index.ts';
 import { briefOf, subjectOf } from '#src/offline/subject.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import { formStateOf, SavedForm } from '#src/registrations/form/state/savedForm.ts';
@@ -15,7 +15,7 @@ export interface ImportChoices {
   removes: boolean;
 }
 
-type Store = Pick<Device['drafts'], 'create' | 'read' | 'save' | 'remove'>;
+type Store = Pick<Device['drafts'], 'change' | 'read'>;
 type ImportedCompetition = RegistrationTerms & Pick<Competition, 'id' | 'slug' | 'season' | 'title'>;
 
 export interface Target {
@@ -29,9 +29,9 @@ const Changed = z.object({ id: z.string(), name: z.string() });
 /** The changes of an import, by which it can be undone. */
 export const Imported = z.object({
   created: z.array(Changed),
-  /** `revision`: the draft's, once it is replaced. */
+  /** `revision`: the draft's, once it is replaced; of one that is removed the last. */
   replaced: z.array(Changed.extend({ revision: z.int(), before: SavedForm })),
-  removed: z.array(Changed.extend({ before: SavedForm })),
+  removed: z.array(Changed.extend({ revision: z.int(), before: SavedForm })),
 });
 export type Imported = z.infer<typeof Imported>;
 
@@ -67,47 +67,54 @@ export const prepareImport = (plan: ImportPlan, choices: ImportChoices, newId: (
   }
   for (const team of choices.removes ? plan.gone : []) {
     const before = formOf(team);
-    if (before) changes.removed.push({ id: team.id, name: team.name, before });
+    if (before && team.draft) changes.removed.push({ id: team.id, name: team.name, revision: team.draft.revision, before });
   }
   return { changes, forms };
 };
 
-/** Makes the changes. Fails like `Drafts.create`, and with `conflict` if another tab has changed a draft meanwhile; what was done before stays. */
-export const applyImport = async ({ changes, forms }: PreparedImport, target: Target): Promise<void> => {
+/** Makes the changes with a note that tells of them, all or none. Fails like `Drafts.change`. */
+export const applyImport = ({ changes, forms }: PreparedImport, target: Target, note: DraftChanges['note']): Promise<void> => {
   const { drafts, competition } = target;
-  for (const { id } of changes.created) {
+  const valuesOf = (id: string) => {
     const values = forms.get(id);
-    if (values) await drafts.create({ id, ...draftOf(target, { values, version: null }) });
-  }
-  for (const { id, revision, before } of changes.replaced) {
-    const values = forms.get(id);
-    if (values) await drafts.save(id, revision - 1, formStateOf(values, competition, before));
-  }
-  for (const { id } of changes.removed) await drafts.remove(id);
+    return values ? [values] : [];
+  };
+  return drafts.change({
+    created: changes.created.flatMap(({ id }) => valuesOf(id).map((values) => ({ id, ...draftOf(target, { values, version: null }) }))),
+    saved: changes.replaced.flatMap(({ id, revision, before }) =>
+      valuesOf(id).map((values) => ({ id, revision: revision - 1, ...formStateOf(values, competition, before) })),
+    ),
+    removed: changes.removed.map(({ id, revision }) => ({ id, revision })),
+    note,
+  });
 };
 
 /**
- * Undoes an import, also one that was made in part. A draft that was changed or sent since stays as it is; returns the names of these, as far as the
+ * Undoes an import with its note, all or nothing. A draft that was changed or sent since stays as it is; returns the names of these, as far as the
  * drafts, or the ids of what was sent from this device, tell.
  */
 export const undoImport = async (
   { created, replaced, removed }: Imported,
   target: Target,
   sent: ReadonlySet<string>,
+  note: string,
 ): Promise<string[]> => {
   const { drafts, competition } = target;
-  const left: string[] = [];
-  const revisionOf = async (id: string) => (await drafts.read(id, SavedForm))?.draft.revision ?? null;
-  for (const { id, name } of created) {
-    const revision = await revisionOf(id);
-    if (revision === 1) await drafts.remove(id);
-    else if (revision !== null || sent.has(id)) left.push(name);
-  }
-  for (const { id, name, revision, before } of replaced) {
-    const current = await revisionOf(id);
-    if (current === revision) await drafts.save(id, revision, formStateOf(before.values, competition, before));
-    else if (sent.has(id) || (current !== null && current > revision)) left.push(name);
-  }
-  for (const { id, before } of removed) if ((await revisionOf(id)) === null) await drafts.create({ id, ...draftOf(target, before) });
-  return left;
+  const ids = [...created, ...replaced, ...removed].map(({ id }) => id);
+  const revisions = new Map(
+    await Promise.all(ids.map(async (id) => [id, (await drafts.read(id, SavedForm))?.draft.revision ?? null] as const)),
+  );
+  const isAt = (id: string, revision: number): boolean => revisions.get(id) === revision;
+  const isSince = (id: string, revision: number): boolean => sent.has(id) || (revisions.get(id) ?? 0) > revision;
+  await drafts.change({
+    created: removed.filter(({ id }) => revisions.get(id) === null).map(({ id, before }) => ({ id, ...draftOf(target, before) })),
+    saved: replaced
+      .filter(({ id, revision }) => isAt(id, revision))
+      .map(({ id, revision, before }) => ({ id, revision, ...formStateOf(before.values, competition, before) })),
+    removed: created.filter(({ id }) => isAt(id, 1)).map(({ id }) => ({ id, revision: 1 })),
+    note: { name: note, value: null },
+  });
+  return [...created.filter(({ id }) => isSince(id, 1)), ...replaced.filter(({ id, revision }) => isSince(id, revision))].map(
+    ({ name }) => name,
+  );
 };

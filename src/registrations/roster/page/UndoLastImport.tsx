@@ -40,7 +40,7 @@ export function UndoLastImport({ device, competition, account, onUndone }: UndoL
   const undo = useMutation({
     mutationFn: (last: LastImport) => {
       const sent = new Set(items.state === 'ready' ? items.value.map(({ id }) => id) : []);
-      return undoDrafts(last, { drafts: device.drafts, competition, participation: last.roster.participation }, sent, device);
+      return undoDrafts(last, { drafts: device.drafts, competition, participation: last.roster.participation }, sent, device.rosters);
     },
     onSuccess: (left, { roster }) => onUndone(roster, left),
     networkMode: 'always',

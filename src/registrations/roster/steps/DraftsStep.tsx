@@ -59,6 +59,9 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
   const [answers, setAnswers] = useState(0);
   const items = useLiveQuery(device?.outbox.items ?? null);
   const waiting = items.state === 'ready' ? items.value : [];
+  // another tab may make drafts of the same list
+  const drafts = useLiveQuery(device?.drafts.all ?? null);
+  const stored = drafts.state === 'ready' ? drafts.value : [];
   const known = useQuery({
     queryKey: [
       'known teams',
@@ -66,13 +69,14 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
       competition.id,
       entries?.map(({ id, state }) => `${id} ${state}`),
       waiting.map(({ id, state }) => `${id} ${state}`),
+      stored.map(({ id, revision }) => `${id} ${revision}`),
       detailsRead,
     ],
     queryFn: () => {
       if (!device) throw new Problem('device_storage_unavailable');
       return knownTeams(competition.id, { entries: entries ?? [], waiting }, device);
     },
-    enabled: !isReading && (!device || items.state !== 'loading'),
+    enabled: !isReading && (!device || (items.state !== 'loading' && drafts.state !== 'loading')),
     retry: false,
     networkMode: 'always',
     gcTime: 0,
@@ -86,8 +90,7 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
   };
   const make = useMutation({
     mutationFn: async (planned: ImportPlan) => {
-      const { device: on, ...drafts } = target();
-      const done = await makeDrafts(prepareImport(planned, choices, newId), savedRosterOf(wizard, participation), drafts, on.notes);
+      const done = await makeDrafts(prepareImport(planned, choices, newId), savedRosterOf(wizard, participation), target());
       await saved.end();
       return done;
     },
@@ -100,8 +103,13 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
   });
   const undo = useMutation({
     mutationFn: (done: Imported) => {
-      const { device: on, ...drafts } = target();
-      return undoDrafts({ changes: done, roster: savedRosterOf(wizard, participation) }, drafts, new Set(waiting.map(({ id }) => id)), on);
+      const on = target();
+      return undoDrafts(
+        { changes: done, roster: savedRosterOf(wizard, participation) },
+        on,
+        new Set(waiting.map(({ id }) => id)),
+        on.device.rosters,
+      );
     },
     onSuccess: async () => {
       saved.resume();
