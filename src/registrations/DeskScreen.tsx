@@ -48,6 +48,7 @@ import { useMoment } from './entry/useDue.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 import { countNeedingAction, countRefused } from './needsAction.ts';
 import { isInMyEvents } from './personal/onDevice/isInMyEvents.ts';
+import { Unreadable } from './personal/onDevice/Unreadable.tsx';
 import { useSentRefresh } from './personal/onDevice/useSentRefresh.ts';
 import { PersonalNav } from './personal/PersonalNav.tsx';
 import { useMyEntries } from './personal/useMyEntries.ts';
@@ -174,6 +175,7 @@ function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: Desk
       />
       <div className={`wrap ${cx('desk')}`}>
         <PersonalNav toDo={countNeedingAction(entries) + countRefused(drafts)} hasDesk row />
+        <Unreadable device={device} />
         {rows.length === 0 ? (
           <DeskStart competitions={(known?.items ?? []).filter(({ status }) => status === 'signing_up')} />
         ) : (

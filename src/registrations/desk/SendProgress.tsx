@@ -36,6 +36,7 @@ const chips: Record<SendState['name'], readonly [StatusTone, IconDrawing]> = {
   incomplete: ['red', 'edit'],
   unchecked: ['sun', 'off'],
   changed: ['sun', 'edit'],
+  unreadable: ['red', 'alert'],
   elsewhere: ['leaf', 'check'],
   takenBack: ['ink', 'edit'],
 };
@@ -147,6 +148,7 @@ function Remark({ row, values }: Pick<RowProps, 'row' | 'values'>) {
   }
   if (state.name === 'server') return <p className={cx('remark')}>{message(state.problem)}</p>;
   if (state.name === 'budget') return <p className={cx('remark')}>{t('desk.send.budgetAt', { time: format.dateTime(state.at) })}</p>;
-  if (state.name === 'unchecked' || state.name === 'changed') return <p className={cx('remark')}>{t(`desk.send.why.${state.name}`)}</p>;
+  if (state.name === 'unchecked' || state.name === 'changed' || state.name === 'unreadable')
+    return <p className={cx('remark')}>{t(`desk.send.why.${state.name}`)}</p>;
   return null;
 }

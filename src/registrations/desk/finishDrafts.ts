@@ -53,12 +53,14 @@ export type Finished = { draft: Draft } & (
   | { state: 'incomplete'; problems: FieldProblems; values: FormValues }
   /** Its competition's terms are not on this device: it is checked and sent once there is a network. */
   | { state: 'unchecked' }
+  /** It is a draft, but this device cannot read it. */
+  | { state: 'unreadable' }
   /** Another tab has sent, deleted or saved it. */
   | { state: 'left' }
 );
 
 interface Deps {
-  drafts: Pick<Device['drafts'], 'read'>;
+  drafts: Pick<Device['drafts'], 'read' | 'list'>;
   outbox: Pick<Device['outbox'], 'submitMany'>;
   /** Returns a competition's terms, if they were read on this page. */
   termsOf: (competitionId: string) => RegistrationTerms | undefined;
@@ -67,7 +69,7 @@ interface Deps {
 /** Reads drafts with their forms and terms, in their order. A draft that is gone or cannot be read is left out. */
 export const readDrafts = async (
   drafts: readonly Draft[],
-  { drafts: store, termsOf }: Pick<Deps, 'drafts' | 'termsOf'>,
+  { drafts: store, termsOf }: Pick<Deps, 'termsOf'> & { drafts: Pick<Device['drafts'], 'read'> },
 ): Promise<ReadDraft[]> => {
   const found = await Promise.all(drafts.map(({ id }) => store.read(id, SavedForm)));
   return found.flatMap((each) => {
@@ -83,10 +85,11 @@ export const readDrafts = async (
  */
 export const finishDrafts = async (chosen: readonly Draft[], typed: Typed, moment: Moment, deps: Deps): Promise<Finished[]> => {
   const read = await readDrafts(chosen, deps);
+  const listed = new Set((await deps.drafts.list()).map(({ id }) => id));
   const forms: FinishedForm[] = [];
   const finished = chosen.map((draft): Finished => {
     const found = read.find((each) => each.draft.id === draft.id);
-    if (!found) return { draft, state: 'left' };
+    if (!found) return { draft, state: listed.has(draft.id) ? 'unreadable' : 'left' };
     const plan = planOf(found, typed, moment);
     if (!plan || !found.terms) return { draft, state: 'unchecked' };
     const { values, changes, problems, form } = plan;

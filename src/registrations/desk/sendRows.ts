@@ -24,6 +24,8 @@ export type SendState =
   | { name: 'incomplete'; problems: FieldProblems; values: FormValues }
   | { name: 'unchecked' }
   | { name: 'changed' }
+  /** A draft that this device cannot read. */
+  | { name: 'unreadable' }
   | { name: 'elsewhere' }
   /** Taken out of the queue. */
   | { name: 'takenBack' };
@@ -56,6 +58,7 @@ const stateOfDraft = (finished: Finished | undefined, draft: Draft | undefined):
   if (!draft) return { name: 'elsewhere' };
   if (finished?.state === 'incomplete') return { name: 'incomplete', problems: finished.problems, values: finished.values };
   if (finished?.state === 'unchecked') return { name: 'unchecked' };
+  if (finished?.state === 'unreadable') return { name: 'unreadable' };
   if (finished?.state === 'left') return { name: 'changed' };
   return draft.problem ? { name: 'refused', problem: draft.problem } : { name: 'takenBack' };
 };

@@ -155,6 +155,6 @@ test('a draft that this release cannot read is not touched', async () => {
     filled: 1,
     total: 2,
   });
-  expect((await finish(await tab.device.drafts.list())).map(({ state }) => state)).toEqual(['left']);
+  expect((await finish(await tab.device.drafts.list())).map(({ state }) => state)).toEqual(['unreadable']);
   expect(await tab.db.drafts.get(id)).toMatchObject({ revision: 1 });
 });

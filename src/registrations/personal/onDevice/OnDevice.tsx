@@ -10,6 +10,7 @@ import { DraftItem } from './DraftItem.tsx';
 import { isInMyEvents, type ListedEntry } from './isInMyEvents.ts';
 import css from './OnDevice.module.css';
 import { QueueItem } from './QueueItem.tsx';
+import { Unreadable } from './Unreadable.tsx';
 import { useSentRefresh } from './useSentRefresh.ts';
 
 const cx = bindStyles(css);
@@ -37,7 +38,7 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
   const queue = items.filter((item) => !isInMyEvents(item, entries));
   const open = drafts.state === 'ready' ? drafts.value : [];
   const waits = queue.some(({ state }) => state === 'waiting' || state === 'sending');
-  if (queue.length === 0 && open.length === 0) return null;
+  if (queue.length === 0 && open.length === 0) return <Unreadable device={device} />;
   return (
     <section className={cx('section')} aria-labelledby={headingId}>
       <h2 id={headingId} className={cx('title')}>
@@ -46,6 +47,7 @@ function Items({ device, entries }: OnDeviceProps & { device: Device }) {
       <p className={cx('lead')}>
         {t('onDevice.lead')} {waits && !sendsWhenClosed() && <span>{t('onDevice.open')}</span>}
       </p>
+      <Unreadable device={device} />
       <ul className={cx('items')}>
         {queue.map((item) => (
           <QueueItem key={item.id} item={item} outbox={device.outbox} />

@@ -9,6 +9,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useCachedDetails } from '#src/registrations/cached/useCachedDetails.ts';
 import { Loading } from '#src/registrations/Loading.tsx';
+import { Unreadable } from '#src/registrations/personal/onDevice/Unreadable.tsx';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
 import { SavedRoster, SavedSource, sheetsFrom } from '#src/registrations/roster/saved/savedRoster.ts';
 import type { WizardStep } from '#src/registrations/roster/saved/steps.ts';
@@ -76,7 +77,12 @@ function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
   ) : (
     <UndoLastImport device={device} competition={competition} account={account} onUndone={undone} />
   );
-  const intro = (step: WizardStep) => (step === 'list' || left ? lastImport : null);
+  const intro = (step: WizardStep) => (
+    <>
+      {step === 'list' && <Unreadable device={device} />}
+      {(step === 'list' || left) && lastImport}
+    </>
+  );
   if (chosen !== null && typeof chosen === 'object')
     return <RosterWizard key="undone" {...props} participation={chosen.participation} device={device} start={chosen} intro={intro} />;
   if (!data || chosen === 'anew') return <RosterWizard {...props} device={device} start={null} intro={intro} />;
