@@ -37,7 +37,7 @@ const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : da
 export const shownText = (cell: Cell): string => {
   if (cell instanceof Date) return dateText(cell);
   if (isLost(cell)) return cell.text;
-  return cell === null ? '' : String(cell).replace(/\s+/gu, ' ').trim();
+  return cell === null ? '' : String(cell).replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
 };
 
 /** Returns a cell's text: trimmed, without the apostrophe or formula that marks digits as text in spreadsheets. */

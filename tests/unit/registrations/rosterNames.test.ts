@@ -1,5 +1,6 @@
 // Promise: a cell that is not one child's name is reported, and an ordinary name never is.
 import { describe, expect, it } from 'vitest';
+import { shownText } from '#src/registrations/roster/cell.ts';
 import { isDoubtfulName } from '#src/registrations/roster/parsing/doubtfulName.ts';
 import { parseRoster } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';
@@ -57,4 +58,10 @@ it('is pointed out where it stands, and does not stop the list', () => {
   const found = roster.teams.flatMap(({ problems }) => problems).filter(({ code }) => code === 'name_doubtful');
   expect(found).toMatchObject([{ row: 2, address: 'B2', column: 'memberName', detail: { taken: '甲 乙' } }]);
   expect(found.some(isError)).toBe(false);
+});
+
+it('is shown without signs that turn or hide what stands beside it', () => {
+  expect(shownText('\u202egnp.exe')).toBe('gnp.exe');
+  expect(shownText('林\u200b小\u2066满\u2069')).toBe('林小满');
+  expect(shownText('👩\u200d🏫')).toBe('👩\u200d🏫');
 });
