@@ -281,7 +281,7 @@ const table = [
   {
     name: 'roster',
     path: '/roster',
-    namespaces: ['roster', 'registrations', 'fields'],
+    namespaces: ['roster', 'registrations', 'fields', 'savedForm'],
     section: 'personal',
     session: 'participant',
     form: true,

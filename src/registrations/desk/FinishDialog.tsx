@@ -125,9 +125,9 @@ export function FinishDialog({ device, drafts, rows, saved, view: wanted, onView
           checked={shared.told}
           onChange={({ target }) => type({ shared: { ...shared, told: target.checked } })}
         />
-        {saved.state === 'saved' && <p className={cx('fine')}>{t('desk.typed.saved')}</p>}
-        {saved.state === 'failed' && (
-          <Notice tone="warning" role="alert">
+        {saved.state.name === 'saved' && <p className={cx('fine')}>{t('desk.typed.saved')}</p>}
+        {saved.state.name === 'failed' && (
+          <Notice tone="warning" role="alert" title={message(saved.state.problem)}>
             {t('desk.typed.unsaved')}
           </Notice>
         )}

@@ -85,7 +85,7 @@ export const useSavedTyping = (device: Device | null, drafts: Listed) => {
     typing: typed ?? (stored ? typingFrom(stored.value, drafts) : nothingTyped),
     /** The time at which it was typed, if that was on an earlier page. */
     restoredAt: isRestored && stored ? stored.savedAt : null,
-    state: state.name,
+    state,
     type: (typing: Typing) => {
       setTyped(typing);
       if (device) later(() => device.notes.save(NOTE, savedTypingOf(typing, drafts)));

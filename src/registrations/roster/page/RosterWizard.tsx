@@ -4,6 +4,9 @@ import { signupPath } from '#src/competitions/index.ts';
 import type { Device } from '#src/offline/index.ts';
 import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { LeaveGuard } from '#src/platform/savedForm/LeaveGuard.tsx';
+import { useUnsaved } from '#src/platform/savedForm/useUnsaved.ts';
 import type { WizardStep } from '#src/registrations/roster/saved/steps.ts';
 import { ColumnsStep } from '#src/registrations/roster/steps/ColumnsStep.tsx';
 import { DraftsStep } from '#src/registrations/roster/steps/DraftsStep.tsx';
@@ -34,11 +37,13 @@ interface RosterWizardProps extends WizardProps {
 export function RosterWizard({ device, intro, ...props }: RosterWizardProps) {
   const { t } = useTranslation('roster');
   const text = useText();
+  const message = useProblemMessage();
   const wizard = useWizard(props);
   const { competition, participation, account } = props;
   const saved = useSavedWizard(wizard, { device, competition, participation });
   const [isDone, setDone] = useState(false);
-  const { step, steps, document, derived } = wizard;
+  const { step, steps, document, derived, source } = wizard;
+  const wouldLose = useUnsaved((source ?? document) !== null && !isDone && (saved.state.name === 'failed' || !device));
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -113,14 +118,27 @@ export function RosterWizard({ device, intro, ...props }: RosterWizardProps) {
                 {t('next', { step: t(`steps.${wizard.next}`) })}
               </Button>
             )}
-            {(saved.state === 'saved' || saved.state === 'saving') && <span className={cx('saved')}>{t(saved.state)}</span>}
+            {(saved.state.name === 'saved' || saved.state.name === 'saving') && <span className={cx('saved')}>{t(saved.state.name)}</span>}
           </div>
         )}
-        {(saved.state === 'failed' || !device) && (
-          <Notice tone="warning" icon="alert" role="status">
-            {t('notSaved')}
+        {(saved.state.name === 'failed' || !device) && (
+          <Notice
+            tone="warning"
+            icon="alert"
+            role="status"
+            action={
+              saved.state.name === 'failed' && (
+                <Button size="sm" variant="secondary" onClick={() => void saved.retry()}>
+                  {t('saveAgain')}
+                </Button>
+              )
+            }
+          >
+            {saved.state.name === 'failed' && <p>{message(saved.state.problem)}</p>}
+            <p>{t('notSaved')}</p>
           </Notice>
         )}
+        <LeaveGuard wouldLose={wouldLose} />
         <p className={cx('saved')}>{t('staysHere')}</p>
       </div>
     </>

@@ -20,7 +20,7 @@ export const savedRosterOf = (
 
 /** Saves an import as it goes. Returns its state, and functions that end and resume saving. */
 export const useSavedWizard = ({ step, source, choices, document }: Wizard, { device, competition, participation }: Saving) => {
-  const { state, later, drop } = usePausedSave();
+  const { state, later, drop, flush } = usePausedSave();
   const [round, setRound] = useState(0);
   const isOver = useRef(false);
   const savedSource = useRef(source);
@@ -38,7 +38,9 @@ export const useSavedWizard = ({ step, source, choices, document }: Wizard, { de
   }, [device, competition, participation, step, source, choices, document, round, later]);
 
   return {
-    state: state.name,
+    state,
+    /** Tries again what the device refused to store. */
+    retry: flush,
     /** Removes what is saved: the drafts are made. */
     end: async () => {
       isOver.current = true;

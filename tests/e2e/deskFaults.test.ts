@@ -1,0 +1,283 @@
+// Guards: of a class list and a bulk send nothing is sent as, or shown to, another account that signs in meanwhile; a device that is full, rows that cannot
+// be read and two tabs at once make nothing in part and lose nothing in silence: the page says so, and what to do.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Client } from '../fixtures/client.ts';
+import { exactly, freshIdNumber } from './actions.ts';
+import { deskWords, fillShared, makeDrafts, newTeacher, openSheet, press, SLUG, sharedOf } from './deskActions.ts';
+import { expectFailure, expectNoAxeViolations, inLanguage, openPortal, screenshot, type TestPortal } from './harness.ts';
+
+const portal = openPortal();
+const viewport = { width: 820, height: 1180 };
+const teams = ['星星', '月亮', '太阳', '彗星'];
+const CHILDREN = /孩子\d/u;
+
+const words = {
+  'zh-CN': {
+    others: '这个页面属于另一个账号',
+    full: /^本机存储空间已满/,
+    notSaved: /^名单没有保存在此设备上/,
+    again: '重新保存',
+    saved: '已保存在此设备上',
+    notStored: /^没有提交/,
+    same: '4 份草稿与名单一致。',
+    unreadable: (count: number) => `此设备上有 ${count} 项内容无法读取`,
+    cannotRead: '无法读取',
+    untitled: '未命名',
+    leave: '要离开吗？',
+  },
+  'en-US': {
+    others: 'This page belongs to another account',
+    full: /^This device is out of space/,
+    notSaved: /^The list is not saved on this device/,
+    again: 'Save again',
+    saved: 'Saved on this device',
+    notStored: /^Nothing was sent/,
+    same: '4 drafts are as in the list.',
+    unreadable: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} saved on this device cannot be read`,
+    cannotRead: 'Cannot be read',
+    untitled: 'Untitled',
+    leave: 'Leave?',
+  },
+} as const;
+
+/** Gives the browser the session of an account, as a sign-in in another tab does. */
+const become = (page: Page, client: Client) =>
+  page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: portal.url })));
+/** Reports to the page that its reader has come back to it. */
+const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const sent = async (client: Client) => (await sharedOf(client)).map(({ teamName }) => teamName).toSorted();
+const all = teams.toSorted();
+
+/** Returns the number of rows of a table on the device. */
+const countRows = (page: Page, table: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const done = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    const db = await done(indexedDB.open('tangible-cup'));
+    const count = await done(db.transaction(name).objectStore(name).count());
+    db.close();
+    return count;
+  }, table);
+
+/** Damages the row at a place of a table: drops its fields, or puts other bytes where it was sealed. */
+const damage = (page: Page, table: string, at: number, how: 'fields' | 'bytes'): Promise<void> =>
+  page.evaluate(
+    async ([name, index, kind]) => {
+      const done = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          asked.onsuccess = () => resolve(asked.result);
+        });
+      const db = await done(indexedDB.open('tangible-cup'));
+      const store = db.transaction(name, 'readwrite').objectStore(name);
+      const row: Record<string, unknown> = (await done(store.getAll()))[index];
+      for (const key of Object.keys(row)) {
+        if (kind === 'fields' && !['id', 'order', 'accountId', 'savedAt'].includes(key)) delete row[key];
+        if (kind === 'bytes' && ['form', 'label', 'value'].includes(key)) row[key] = { iv: new Uint8Array(12), data: new ArrayBuffer(40) };
+      }
+      await done(store.put(row));
+      db.close();
+    },
+    [table, at, how] as const,
+  );
+
+/** Lets the browser refuse to store. */
+const refuseStorage = (page: Page) =>
+  page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no storage here', 'InvalidStateError');
+    };
+  });
+
+/** Lets the browser say that the device is full after some more writes; `undefined` makes room again. */
+const createFullDevice = async (page: Page) => {
+  await page.addInitScript(() => {
+    for (const name of ['put', 'add'] as const) {
+      const write = IDBObjectStore.prototype[name];
+      IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given) {
+        const left: unknown = Reflect.get(window, 'writesLeft');
+        if (typeof left === 'number' && ['drafts', 'outbox', 'notes', 'rosters'].includes(this.name)) {
+          if (left <= 0) throw new DOMException('full', 'QuotaExceededError');
+          Reflect.set(window, 'writesLeft', left - 1);
+        }
+        return write.apply(this, given);
+      };
+    }
+  });
+  return (writes: number | undefined) => page.evaluate((left) => void Reflect.set(window, 'writesLeft', left), writes);
+};
+
+const numbers = teams.map(freshIdNumber);
+const list = [
+  ['队伍名称', '组别', '队员姓名', '性别', '证件号码', '家长姓名', '家长电话'],
+  ...teams.map((team, index) => [team, '小学组', `孩子${index}`, '女', `'${numbers[index]}`, '王芳', `1380013800${index}`]),
+];
+const buffer = Buffer.from(list.map((cells) => cells.join(',')).join('\r\n'));
+
+for (const locale of inLanguage('en-US')) {
+  const w = { ...deskWords[locale], ...words[locale] };
+  const openPage = async (from: TestPortal = portal) => {
+    const client = await newTeacher(from, locale);
+    return { client, page: await from.newPage({ viewport, locale, client }) };
+  };
+  const next = (page: Page) => page.getByRole('main').getByRole('button', { name: w.next }).click();
+  const make = (page: Page) => page.getByRole('main').getByRole('button', { name: w.add(4) });
+  /** Imports the list up to a step: 1 is the table, 4 the drafts. */
+  const importList = async (page: Page, steps: number) => {
+    await page.goto(`${portal.url}/roster?competition=${SLUG}`);
+    await page.getByLabel(w.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    for (let step = 0; step < steps; step += 1) await next(page);
+  };
+
+  it(`sends what was pressed as its owner alone, whoever signs in before or while it is sent (${locale})`, async () => {
+    for (const when of ['before the press', 'while it is sent']) {
+      const { client, page } = await openPage();
+      const other = await newTeacher(portal, locale);
+      expectFailure(page, /^401 /);
+      await makeDrafts(page, locale, teams);
+      await openSheet(page, locale, 4);
+      await fillShared(page, locale);
+      const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route('**/api/registrations', async (route) => {
+        if (route.request().method() === 'POST') {
+          held.resolve();
+          await release.promise;
+        }
+        await route.continue();
+      });
+      if (when === 'before the press') await become(page, other);
+      await press(page, locale, 4);
+      await held.promise;
+      await become(page, other);
+      release.resolve();
+      await comeBack(page);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      for (const path of ['/desk', '/personal', `/roster?competition=${SLUG}`]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('body').textContent()).not.toMatch(/星星|月亮|孩子/u);
+      }
+      expect(await sent(other)).toEqual([]);
+      await become(page, client);
+      await page.goto('/desk');
+      await page
+        .getByText(w.summary(4, 0, 0))
+        .first()
+        .waitFor();
+      expect([await sent(client), await sent(other)]).toEqual([all, []]);
+      await page.context().close();
+    }
+  });
+
+  it(`keeps a list for its owner that the device does not store, and asks before it is left (${locale})`, async () => {
+    const { client, page } = await openPage();
+    const other = await newTeacher(portal, locale);
+    await refuseStorage(page);
+    await importList(page, 1);
+    await page.getByRole('grid').getByText(CHILDREN).first().waitFor();
+    await page.getByText(w.notSaved).waitFor();
+    await become(page, other);
+    await comeBack(page);
+    await page.getByRole('heading', { level: 1, name: w.others }).waitFor();
+    expect(await page.getByText(CHILDREN).filter({ visible: true }).count()).toBe(0);
+    await become(page, client);
+    await comeBack(page);
+    await page.getByRole('grid').getByText(CHILDREN).first().waitFor();
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.getByRole('alertdialog').waitFor();
+  });
+
+  it(`makes all drafts of a list or none on a full device, sends all or none, and says what to do (${locale})`, async () => {
+    const { client, page } = await openPage();
+    const fullAfter = await createFullDevice(page);
+    await importList(page, 1);
+    await page.getByText(w.saved).waitFor();
+    await fullAfter(0);
+    for (let step = 0; step < 3; step += 1) await next(page);
+    await page.getByText(w.full).waitFor();
+    await page.getByText(w.notSaved).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `import-full-${locale}`);
+    await fullAfter(2);
+    await make(page).click();
+    await page.getByRole('alert').getByText(w.full).waitFor();
+    expect(await countRows(page, 'drafts')).toBe(0);
+    await fullAfter(undefined);
+    await page.getByRole('button', exactly(w.again)).click();
+    await page.getByText(w.saved).waitFor();
+    await make(page).click();
+    await page.getByText(w.made(4)).waitFor();
+    expect(await countRows(page, 'drafts')).toBe(4);
+
+    await openSheet(page, locale, 4);
+    await fullAfter(0);
+    await fillShared(page, locale);
+    await page.getByRole('alert').getByText(w.full).waitFor();
+    await press(page, locale, 4);
+    await page.getByText(w.notStored).waitFor();
+    expect([await countRows(page, 'drafts'), await countRows(page, 'outbox')]).toEqual([4, 0]);
+    await fullAfter(undefined);
+    await press(page, locale, 4);
+    await page
+      .getByRole('dialog')
+      .getByText(w.summary(4, 0, 0))
+      .waitFor();
+    expect(await sent(client)).toEqual(all);
+  });
+
+  it(`says what of the device it cannot read, and sends the rest (${locale})`, async () => {
+    const { client, page } = await openPage();
+    await makeDrafts(page, locale, teams);
+    await damage(page, 'drafts', 0, 'fields');
+    await damage(page, 'drafts', 1, 'bytes');
+    await damage(page, 'notes', 0, 'bytes');
+    for (const path of ['/desk', '/personal', `/roster?competition=${SLUG}`]) {
+      await page.goto(path);
+      await page.getByText(w.unreadable(2)).waitFor();
+    }
+    await page.route('**/api/registrations', (route) => (route.request().method() === 'POST' ? new Promise(() => {}) : route.continue()));
+    await openSheet(page, locale, 3);
+    await fillShared(page, locale);
+    await press(page, locale, 3);
+    await page.getByRole('dialog').getByText(w.cannotRead, { exact: true }).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `desk-unreadable-${locale}`, { fullPage: false });
+    await page.goto('/');
+    await damage(page, 'outbox', 0, 'fields');
+    await page.unroute('**/api/registrations');
+    await page.goto('/desk');
+    await page.getByText(w.unreadable(3)).waitFor();
+    await expect.poll(async () => (await sent(client)).length).toBe(1);
+    await expectNoAxeViolations(page);
+    expect(await countRows(page, 'outbox')).toBe(2);
+  });
+
+  it(`makes and sends each team of a list once in two tabs (${locale})`, async () => {
+    const { client, page } = await openPage();
+    await importList(page, 4);
+    const other = await page.context().newPage();
+    await other.goto(`${portal.url}/roster?competition=${SLUG}`);
+    await other.getByRole('main').getByRole('button').first().click();
+    await make(other).waitFor();
+    await make(page).click();
+    await page.getByText(w.made(4)).waitFor();
+    await other.getByText(w.same).waitFor();
+    expect(await make(other).count()).toBe(0);
+    expect(await countRows(page, 'drafts')).toBe(4);
+
+    for (const tab of [page, other]) await openSheet(tab, locale, 4, portal.url);
+    for (const tab of [page, other]) await fillShared(tab, locale);
+    // one of the presses may find that the other has sent them
+    await Promise.all([page, other].map((tab) => press(tab, locale, 4).catch(() => {})));
+    for (const tab of [page, other])
+      await tab
+        .getByRole('dialog')
+        .getByText(w.summary(4, 0, 0))
+        .waitFor();
+    expect(await sent(client)).toEqual(all);
+    expect(await countRows(page, 'drafts')).toBe(0);
+  });
+}
