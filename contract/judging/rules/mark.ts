@@ -30,6 +30,9 @@ export const markProblems = (rubric: Rubric, { state, points, durationMs, note }
   return problems;
 };
 
+/** Returns a typed text as databases keep it: half of a pair of surrogates, as of an emoji that was cut, is no character. */
+const asStored = (text: string): string => trimText(text).replace(/\p{Surrogate}/gu, '\ufffd');
+
 /** Makes the receipt of a mark for the work of that number. */
 export const receiptOfMark = (
   workNo: string,
@@ -40,7 +43,7 @@ export const receiptOfMark = (
     rubricVersion: rubricNumber,
     points,
     durationMs,
-    texts: { comment: trimText(comment), note: trimText(note) },
+    texts: { comment: asStored(comment), note: asStored(note) },
     abstained: state === 'abstained',
     at: madeAt,
   });

@@ -1,0 +1,163 @@
+// Guards: a judge's endpoints hold against whoever knows them. Hostile texts are stored as they are or refused, with one code on both sides; nothing is
+// marked by another's session, key or clock; a lock and marks at once leave none that counts and came after it; the audit log tells nobody of the judges
+// of their own family's work.
+import { beforeAll, expect, it } from 'vitest';
+import type { NewMark } from '#contract/judging/public.ts';
+import { receiptOfMark } from '#contract/judging/rules/mark.ts';
+import type { Client } from '../fixtures/client.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { hostileLines } from '../fixtures/hostileTexts.ts';
+import { newJudge } from '../fixtures/judges.ts';
+import { workNo } from '../fixtures/judgingSeason.ts';
+import { assignedRound } from '../fixtures/rounds.ts';
+import { addWork } from '../fixtures/votes.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+describeOnBothDatabases('attacks on judging', (context) => {
+  let organiser: Client;
+  let numbers = 1000;
+  beforeAll(async () => {
+    organiser = await context().organiser();
+  });
+
+  const season = async (works = 1, judges = 1) => {
+    const { deps } = context();
+    const competitionId = await addCompetition(deps);
+    const added = [];
+    for (let n = 0; n < works; n += 1) {
+      numbers += 1;
+      const no = workNo(numbers);
+      added.push({ id: await addWork(deps, { competitionId, no }), no });
+    }
+    const people = [];
+    for (let n = 0; n < judges; n += 1) people.push(await newJudge(context()));
+    const pairs = { workIds: added.map(({ id }) => id), judgeIds: people.map(({ id }) => id) };
+    const roundId = await assignedRound(context(), organiser, competitionId, pairs);
+    const [work] = added;
+    const [judge] = people;
+    if (!work || !judge) throw new Error('no work or no judge');
+    return { competitionId, roundId, works: added, judges: people, work, judge };
+  };
+  const mark = (roundId: string, change: Partial<NewMark> = {}): NewMark => ({
+    roundId,
+    state: 'handed_in',
+    points: { creativity: 84, task: 76 },
+    durationMs: null,
+    comment: '',
+    note: '',
+    rubricNumber: 1,
+    basedOn: 0,
+    madeAt: context().clock.now(),
+    ...change,
+  });
+  const send = (judge: Client, no: string, body: unknown, headers: Record<string, string> = {}) =>
+    judge.request('POST', `/api/judging/works/${no}/marks`, body, headers);
+  const own = async (judge: Client, no: string) =>
+    (await judge.call('GET /api/judging/rounds')).items.flatMap(({ works }) => works).find((work) => work.no === no);
+  const history = async (roundId: string, workId: string) =>
+    (await organiser.call('GET /api/admin/rounds/:id/works/:workId/marks', { params: { id: roundId, workId } })).items;
+
+  const texts = {
+    ...Object.fromEntries(hostileLines.map((line) => [line, line])),
+    'a zero': 'a\u0000b',
+    'control characters': 'a\u0001\u001b[31mb\u007f',
+    'half of an emoji': '很好 \ud83d',
+    'the other half': '\ude00 很好',
+    'written from right to left': 'abc \u202egnp.exe\u202c',
+    lines: ' \r\n一\r\n\r\n二\u2028三 ',
+    'letters in two parts': 'e\u0301 \u212b',
+    'the longest': '字'.repeat(600),
+  };
+  it.each(Object.entries(texts))('store a comment as it is, or refuse it: %s', async (_, text) => {
+    const { roundId, judge, work } = await season();
+    const body = mark(roundId, { comment: text, note: text });
+    const { status } = await send(judge.client, work.no, body);
+    expect([201, 400, 422]).toContain(status);
+    const stored = (await own(judge.client, work.no))?.mark;
+    if (status !== 201) return expect(stored).toBeNull();
+    if (!stored) throw new Error('no mark');
+    // what the judge's device makes of what it sent, of what it reads, and what the board shows
+    expect(await receiptOfMark(work.no, body)).toBe(stored.receipt);
+    expect(await receiptOfMark(work.no, stored)).toBe(stored.receipt);
+    expect(await history(roundId, work.id)).toMatchObject([{ receipt: stored.receipt, comment: stored.comment }]);
+  });
+
+  it('refuse what is no mark', async () => {
+    const { roundId, judge, work } = await season();
+    const given = mark(roundId);
+    const bodies: unknown[] = [
+      { ...given, comment: 'x'.repeat(601) },
+      { ...given, comment: 'x'.repeat(2_000_000) },
+      { ...given, points: { ...given.points, creativity: 1e3 } },
+      { ...given, points: { ...given.points, creativity: -1 } },
+      { ...given, points: { ...given.points, creativity: 50.5 } },
+      { ...given, points: { ...given.points, creativity: '84' } },
+      { ...given, points: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`c${n}`, 1])) },
+      `{"roundId":"${roundId}","state":"handed_in","points":{"__proto__":84,"constructor":76},"durationMs":null,"comment":"","note":"","rubricNumber":1,"basedOn":0,"madeAt":1}`,
+      { ...given, madeAt: 9e15 },
+      { ...given, madeAt: -1 },
+      { ...given, basedOn: 9e15 },
+      { ...given, rubricNumber: 2 ** 31 },
+      { ...given, rubricNumber: 0 },
+      { ...given, durationMs: -1 },
+      { ...given, state: 'locked' },
+      { ...given, roundId: 'x'.repeat(100) },
+      { ...given, roundId: 'a\u0000b' },
+      [given],
+      null,
+    ];
+    for (const body of bodies) {
+      const { status } = await send(judge.client, work.no, body);
+      expect([JSON.stringify(body)?.slice(0, 80), status >= 400 && status < 500]).toEqual([JSON.stringify(body)?.slice(0, 80), true]);
+    }
+    for (const no of ['%00', '..%2f..%2fadmin', "W'%20or%201=1", '%ff', 'x'.repeat(33)])
+      expect([no, (await send(judge.client, no, given)).status]).toEqual([no, expect.toBeOneOf([400, 404, 422])]);
+    expect((await own(judge.client, work.no))?.mark).toBeNull();
+  });
+
+  it('count in the order of the server, whatever a device’s clock says', async () => {
+    const { roundId, judge, work } = await season();
+    const now = context().clock.now();
+    for (const madeAt of [now + 300 * 24 * 3600_000, now - 300 * 24 * 3600_000])
+      await send(judge.client, work.no, mark(roundId, { madeAt }));
+    expect((await own(judge.client, work.no))?.mark).toMatchObject({ number: 2, madeAt: now - 300 * 24 * 3600_000, receivedAt: now });
+  });
+
+  it('take a key once for each judge, and for one body', async () => {
+    const { roundId, judges, work } = await season(1, 2);
+    const [one, two] = judges;
+    if (!one || !two) throw new Error('no judges');
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const body = mark(roundId);
+    expect((await send(one.client, work.no, body, key)).status).toBe(201);
+    const other = await send(one.client, work.no, mark(roundId, { points: { creativity: 1, task: 1 } }), key);
+    expect(other.status).toBeGreaterThanOrEqual(400);
+    const theirs = await send(two.client, work.no, body, key);
+    expect(theirs.status).toBe(201);
+    const marks = await history(roundId, work.id);
+    expect(marks.map(({ judge, number, total }) => [judge.id, number, total]).toSorted()).toEqual(
+      [
+        [one.id, 1, 7920],
+        [two.id, 1, 7920],
+      ].toSorted(),
+    );
+  });
+
+  it('leave no mark that counts and came after a lock at the same moment', async () => {
+    const { roundId, judges, works } = await season(4, 4);
+    const { round } = await organiser.call('GET /api/admin/rounds/:id/board', { params: { id: roundId } });
+    const params = { id: roundId };
+    const lock = organiser.call('POST /api/admin/rounds/:id/locks', { params, body: { version: round.version } });
+    const sent = judges.flatMap(({ client }) =>
+      works.map(({ no }) => client.call('POST /api/judging/works/:no/marks', { params: { no }, body: mark(roundId) })),
+    );
+    const [locked, ...received] = await Promise.all([lock, ...sent]);
+    expect(locked.state).toBe('locked');
+    const inTime = received.filter(({ late }) => late === null).length;
+    expect(received.filter(({ late }) => late === 'round_locked')).toHaveLength(received.length - inTime);
+    const { works: after } = await organiser.call('GET /api/admin/rounds/:id/board', { params });
+    const cells = after.flatMap((work) => work.cells);
+    expect(cells.filter(({ total }) => total !== null)).toHaveLength(inTime);
+    expect(cells.filter(({ isLate }) => isLate)).toHaveLength(received.length - inTime);
+  });
+});
