@@ -56,6 +56,7 @@ const words = {
     assigned: '已分配 252 份。',
     derived: /^资料里发现 \d+ 处冲突$/,
     confirmConflict: '确认冲突',
+    ruled: '确认冲突',
     declared: (judge: string, no: string) => `${judge}申报冲突：${no}`,
     open: '开放本轮',
     matrix: '作品和评委',
@@ -80,6 +81,7 @@ const words = {
     assigned: '252 assigned.',
     derived: /^\d+ conflicts? found in the data$/,
     confirmConflict: 'Confirm',
+    ruled: 'Confirm the conflict',
     declared: (judge: string, no: string) => `${judge} declares a conflict: ${no}`,
     open: 'Open the round',
     matrix: 'Works and judges',
@@ -94,13 +96,24 @@ const words = {
 
 type Board = AnswerOf<'GET /api/admin/rounds/:id/board'>;
 
+/** Saves pictures of a page in its sizes, and in the dark, for people to look at. */
+const picture = async (page: Page, name: string, sizes: readonly { width: number; height: number }[]): Promise<void> => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await screenshot(page, `judging-journey-${name}-${size.width}-${colorScheme}`, { fullPage: false });
+    }
+  }
+};
+
 /** Publishes a competition, and opens its draft anew: its rubric is the default one. */
-const newCompetition = async (organiser: Client): Promise<string> => {
+const newCompetition = async (organiser: Client, slug: string): Promise<string> => {
   const { id } = await organiser.call('POST /api/admin/competition-drafts', { body: {} });
   const params = { id };
   await organiser.call('PUT /api/admin/competition-drafts/:id', {
     params,
-    body: { number: 1, version: 1, data: competitionData(Date.now()) },
+    body: { number: 1, version: 1, data: competitionData(Date.now(), { slug }) },
   });
   await organiser.call('POST /api/admin/competition-drafts/:id/publication', { params, body: { number: 1, version: 2 } });
   return id;
@@ -115,7 +128,7 @@ for (const locale of inLanguage('zh-CN')) {
     const data = openServerDatabase({ DATA_DIR: portal.dataDir, SECRET_KEY });
     onTestFinished(data.close);
     const editor = createClient(url, { cookies: new Map([['tc_staff', await data.signInOrganiser()]]) });
-    const competition = await newCompetition(editor);
+    const competition = await newCompetition(editor, `harbour-${locale.toLowerCase()}`);
     const { organiser, judges, works } = await addJudgingSeason(data, url, { works: WORKS, judges: JUDGES, competition });
     const [hers, ...others] = judges;
     if (!hers) throw new Error('no judge');
@@ -174,7 +187,7 @@ for (const locale of inLanguage('zh-CN')) {
     const rule = async () => {
       await page.getByRole('complementary').getByRole('button', exactly(w.confirmConflict)).first().click();
       await dialog.getByRole('textbox').fill('属实');
-      await dialog.getByRole('button', exactly(w.confirmConflict)).click();
+      await dialog.getByRole('button', exactly(w.ruled)).click();
       await dialog.waitFor({ state: 'detached' });
     };
     await rule();
@@ -183,12 +196,15 @@ for (const locale of inLanguage('zh-CN')) {
     await dialog.waitFor({ state: 'detached' });
 
     // the others mark all but one
+    const { items: seen } = await hers.client.call('GET /api/judging/rounds');
+    const nos = seen.flatMap((round) => round.works.map(({ no }) => no));
+    const rubricNumber = seen[0]?.rubricNumber ?? 0;
+    expect(seen[0]?.rubric.criteria.map(({ weight }) => weight)).toEqual([50, 50]);
     const mark = (no: string, client: Client | undefined, points: number) => {
-      const made = { roundId, durationMs: null, comment: '', note: '', rubricNumber: 1, basedOn: 0, madeAt: Date.now() };
+      const made = { roundId, durationMs: null, comment: '', note: '', rubricNumber, basedOn: 0, madeAt: Date.now() };
       const body = { ...made, state: 'handed_in' as const, points: { creativity: points, task: points } };
       return client?.call('POST /api/judging/works/:no/marks', { params: { no }, body });
     };
-    const nos = (await hers.client.call('GET /api/judging/rounds')).items.flatMap((round) => round.works.map(({ no }) => no));
     const theirs = assigned.works.flatMap(({ no, cells }) =>
       cells.filter(({ judgeId }) => judgeId !== hers.id).map(({ judgeId }) => ({ no, judgeId })),
     );
@@ -237,6 +253,7 @@ for (const locale of inLanguage('zh-CN')) {
       receipts.set(no, await handIn(device.page, [60 + index, 80]));
       await footOf(device.page).getByText(j.waits).waitFor();
     }
+    await picture(device.page, `sheet-${locale}`, [phone, tablet]);
     await device.page.goto(sheetPath(roundId, known));
     await footOf(device.page).getByRole('button', exactly(j.know)).click();
     const why = device.page.getByRole('dialog');
@@ -262,7 +279,7 @@ for (const locale of inLanguage('zh-CN')) {
     await front.start();
     await device.page.goto('/judging');
     await device.page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await device.page.getByText(j.equal(HERS)).waitFor();
+    await expect.poll(() => device.page.getByRole('main').getByRole('status').allTextContents()).toContain(j.equal(HERS));
     await device.page.goto(sheetPath(roundId, both));
     await device.page.getByText(j.replaced).waitFor();
     await second.reload();
@@ -277,6 +294,7 @@ for (const locale of inLanguage('zh-CN')) {
     receipts.set(later, await receiptIn(second));
     await device.page.goto('/judging');
     await device.page.getByText(j.equal(HERS)).waitFor();
+    await picture(device.page, `list-${locale}`, [phone, tablet]);
     const after = await board();
     for (const [no, receipt] of receipts)
       expect(after.works.find((work) => work.no === no)?.cells.find(({ judgeId }) => judgeId === hers.id)?.receipt).toBe(receipt);
@@ -288,7 +306,7 @@ for (const locale of inLanguage('zh-CN')) {
     await page.getByText(w.declared(her, known)).waitFor();
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
-    await screenshot(page, `judging-journey-board-1440-${locale}`);
+    await picture(page, `board-${locale}`, [desktop]);
     await rule();
     await page.getByRole('button', exactly(w.propose)).click();
     await page.getByRole('button', exactly(w.confirmOne)).click();
@@ -310,7 +328,7 @@ for (const locale of inLanguage('zh-CN')) {
     await dialog.getByRole('button', exactly(w.lock(2))).click();
     await page.getByRole('button', exactly(w.unlock)).waitFor();
     const locked = await board();
-    expect(locked.round.state).toBe('locked');
+    expect(locked.round).toMatchObject({ state: 'locked', marksOfOldRubric: 0 });
     expect(await mark(left?.no ?? '', clientOf.get(left?.judgeId ?? ''), 70)).toMatchObject({ late: 'round_locked' });
     const marks = (await data.db.selectFrom('mark').select(['workId', 'judgeId', 'number']).execute()).map(
       ({ workId, judgeId, number }) => `${workId} ${judgeId} ${number}`,
