@@ -41,6 +41,25 @@ export const lastMarkNumber = async (tx: Tx, roundId: string, { workId, judgeId 
   return Number(row?.number ?? 0);
 };
 
+/** Returns the number of a judge's marks of a work that came late after a given one, and wait for an organiser. */
+export const lateMarksAfter = async (
+  tx: Tx,
+  { roundId, workId, judgeId, number }: Pair & { roundId: string; number: number },
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('mark')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('roundId', '=', roundId)
+    .where('workId', '=', workId)
+    .where('judgeId', '=', judgeId)
+    .where('number', '>', number)
+    .where('late', 'is not', null)
+    .where('takenAt', 'is', null)
+    .where('refusedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};
+
 export const insertMark = async (tx: Tx, row: Insertable<MarkTable>): Promise<void> => {
   await tx.insertInto('mark').values(row).execute();
 };

@@ -3,7 +3,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { HistoricMark } from '#contract/judging/admin.ts';
 import type { LateReason, MarkReceipt, NewMark } from '#contract/judging/public.ts';
 import type { Criterion } from '#contract/judging/rubric.ts';
-import { markProblems, receiptOfMark } from '#contract/judging/rules/mark.ts';
+import { canTakeMark, markProblems, receiptOfMark } from '#contract/judging/rules/mark.ts';
 import { markTiming } from '#contract/judging/rules/rounds.ts';
 import { totalOf } from '#contract/judging/rules/rubric.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
@@ -22,6 +22,7 @@ import {
   findMark,
   insertMark,
   lastMarkNumber,
+  lateMarksAfter,
   type MarkRow,
   marksOfWork,
   noteMarked,
@@ -30,7 +31,7 @@ import {
   toSharedMark,
 } from './markStore.ts';
 import { refuseOwnFamily } from './ownFamily.ts';
-import { findRound, lockRound, type RoundRow } from './roundStore.ts';
+import { findRound, hasLeft, lockRound, type RoundRow } from './roundStore.ts';
 import { lockedRound, roundInScope } from './rounds.ts';
 import { criteriaOf, rubricNumbered } from './rubrics.ts';
 
@@ -59,7 +60,7 @@ const latenessOf = async (tx: Tx, { round, workId, assignment }: Assigned, now: 
   if (timing === 'too_early') throw new Problem('action_not_allowed_now');
   if (timing === 'late') return round.state === 'locked' ? 'round_locked' : 'round_over';
   if ((await findRuling(tx, { workId, judgeId: assignment.judgeId })) === 'confirmed') return 'conflict_ruled';
-  return assignment.removedAt === null ? null : 'taken_away';
+  return assignment.removedAt === null && !(await hasLeft(tx, round.id, assignment.judgeId)) ? null : 'taken_away';
 };
 
 /**
@@ -110,7 +111,8 @@ export const storeMark = (
         refuseReason: null,
       });
       const before = assignment.markId === null ? undefined : await findMark(tx, assignment.markId);
-      if (late === null) await updateAssignment(tx, assignment.id, { state: content.state, markId: id, total });
+      // what came late before it waits no more: its judge has replaced it
+      if (late === null) await updateAssignment(tx, assignment.id, { state: content.state, markId: id, total, lateMarks: 0 });
       else await updateAssignment(tx, assignment.id, { lateMarks: assignment.lateMarks + 1 });
       if (content.state === 'abstained')
         await declareConflict(tx, { competitionId: round.competitionId, ...pair, note: content.note, now });
@@ -175,19 +177,22 @@ export const historyOf = async (
   return { items, criteria: [...(await criteriaOf(readDb, round.competitionId))].map(([key, title]) => ({ key, title })) };
 };
 
-/** A late mark with the assignment that it is of. */
-interface Late {
-  mark: MarkRow;
-  assignment: AssignmentRow;
+/** The answer to a late mark: the columns of its assignment that change, and the number of the mark that stands from now on. */
+interface LateAnswer {
+  columns: Updateable<Tables['assignment']>;
+  standing: number;
 }
 
-/** Answers a late mark, with its audit line. Throws not_found, action_not_allowed_now if `answer` returns null. */
+/**
+ * Answers a late mark, with its audit line. Throws not_found; action_not_allowed_now if it was not late, is taken already, its judge has replaced it by the one that
+ * stands, or `answer` returns null.
+ */
 const answerLate = (
   deps: MarkDeps,
   actor: Actor,
   scope: CompetitionScope,
   { id, reason, action }: { id: string; reason: string; action: 'mark_taken' | 'mark_refused' },
-  answer: (tx: Tx, late: Late, now: number) => Promise<Updateable<Tables['assignment']> | null>,
+  answer: (tx: Tx, late: { mark: MarkRow; standing: number }, now: number) => Promise<LateAnswer | null>,
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const found = await findMark(tx, id);
@@ -197,9 +202,12 @@ const answerLate = (
     const mark = await findMark(tx, id);
     const assignment = await findAssignment(tx, found.roundId, found);
     if (!mark || !assignment) throw new Problem('not_found');
-    const change = await answer(tx, { mark, assignment }, deps.clock.now());
-    if (!change) throw new Problem('action_not_allowed_now');
-    await updateAssignment(tx, assignment.id, change);
+    const standing = (assignment.markId === null ? undefined : await findMark(tx, assignment.markId))?.number ?? 0;
+    const waits = canTakeMark({ isLate: mark.late !== null, isTaken: mark.takenAt !== null, number: mark.number }, standing);
+    const answered = waits ? await answer(tx, { mark, standing }, deps.clock.now()) : null;
+    if (!answered) throw new Problem('action_not_allowed_now');
+    const lateMarks = await lateMarksAfter(tx, { ...mark, number: answered.standing });
+    await updateAssignment(tx, assignment.id, { ...answered.columns, lateMarks });
     await writeAudit(tx, deps, {
       actor,
       action,
@@ -209,21 +217,16 @@ const answerLate = (
     });
   });
 
-/** Returns the number of late marks that wait once one of them is answered; an answer that changes another one counts it no more. */
-const waitingAfter = ({ mark, assignment }: Late): number =>
-  mark.refusedAt === null ? Math.max(0, assignment.lateMarks - 1) : assignment.lateMarks;
-
-/** Takes a late mark, even one that was refused: from now on it stands. Throws not_found, action_not_allowed_now if it was not late or is taken already. */
+/** Takes a late mark, even one that was refused: from now on it stands. Throws as `answerLate` does. */
 export const takeLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionScope, id: string, reason: string): Promise<void> =>
-  answerLate(deps, actor, scope, { id, reason, action: 'mark_taken' }, async (tx, late, now) => {
-    const { state, total } = late.mark;
+  answerLate(deps, actor, scope, { id, reason, action: 'mark_taken' }, async (tx, { mark: { state, total, number } }, now) => {
     const isTaken = await takeMark(tx, id, { takenAt: now, takenBy: actor.id, takeReason: reason });
-    return isTaken ? { removedAt: null, state, markId: id, total, lateMarks: waitingAfter(late) } : null;
+    return isTaken ? { columns: { removedAt: null, state, markId: id, total }, standing: number } : null;
   });
 
-/** Refuses a late mark: it stays in the history, and its judge reads the reason. Throws not_found, action_not_allowed_now if it was not late or is answered. */
+/** Refuses a late mark: it stays in the history, and its judge reads the reason. Throws as `answerLate` does, also if it is answered. */
 export const refuseLateMark = (deps: MarkDeps, actor: Actor, scope: CompetitionScope, id: string, reason: string): Promise<void> =>
-  answerLate(deps, actor, scope, { id, reason, action: 'mark_refused' }, async (tx, late, now) => {
+  answerLate(deps, actor, scope, { id, reason, action: 'mark_refused' }, async (tx, { standing }, now) => {
     const isRefused = await refuseMark(tx, id, { refusedAt: now, refusedBy: actor.id, refuseReason: reason });
-    return isRefused ? { lateMarks: waitingAfter(late) } : null;
+    return isRefused ? { columns: {}, standing } : null;
   });

@@ -62,6 +62,17 @@ export const upsertPanelMember = async (tx: Tx, roundId: string, { judgeId, lang
     .execute();
 };
 
+/** Returns true if a judge is no longer in a round. */
+export const hasLeft = async (tx: Tx, roundId: string, judgeId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('panelMember')
+    .select('leftAt')
+    .where('roundId', '=', roundId)
+    .where('judgeId', '=', judgeId)
+    .executeTakeFirst();
+  return row !== undefined && row.leftAt !== null;
+};
+
 /** Notes that judges are no longer in a round. */
 export const leavePanel = async (tx: Tx, roundId: string, judgeIds: readonly string[], now: number): Promise<void> => {
   if (judgeIds.length === 0) return;

@@ -160,4 +160,52 @@ describeOnBothDatabases('attacks on judging', (context) => {
     expect(cells.filter(({ total }) => total !== null)).toHaveLength(inTime);
     expect(cells.filter(({ isLate }) => isLate)).toHaveLength(received.length - inTime);
   });
+
+  it('count for nothing once their judge has left the round, until an organiser takes them', async () => {
+    const { roundId, judges, work } = await season(1, 2);
+    const [gone, stays] = judges;
+    if (!gone || !stays) throw new Error('no judges');
+    const sent = (points: number) =>
+      gone.client.call('POST /api/judging/works/:no/marks', {
+        params: { no: work.no },
+        body: mark(roundId, { points: { creativity: points, task: points } }),
+      });
+    expect(await sent(40)).toMatchObject({ late: null });
+    const params = { id: roundId };
+    const { version } = (await organiser.call('GET /api/admin/rounds/:id/board', { params })).round;
+    const members = [{ judgeId: stays.id, languages: null, limit: null }];
+    await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version, members } });
+    expect(await sent(100)).toMatchObject({ late: 'taken_away' });
+    const { works } = await organiser.call('GET /api/admin/rounds/:id/board', { params });
+    expect(works[0]?.cells.find(({ judgeId }) => judgeId === gone.id)).toMatchObject({ total: 4000, isLate: true });
+  });
+
+  it('put no earlier mark in the place of a later one', async () => {
+    const { roundId, judge, work } = await season();
+    const params = { id: roundId };
+    const board = () => organiser.call('GET /api/admin/rounds/:id/board', { params });
+    const sent = (points: number) =>
+      judge.client.call('POST /api/judging/works/:no/marks', {
+        params: { no: work.no },
+        body: mark(roundId, { points: { creativity: points, task: points } }),
+      });
+    const take = (id: string) => organiser.call('POST /api/admin/marks/:id/takings', { params: { id }, body: { reason: '迟到' } });
+    const lock = async () =>
+      organiser.call('POST /api/admin/rounds/:id/locks', { params, body: { version: (await board()).round.version } });
+    const unlock = async () =>
+      organiser.call('POST /api/admin/rounds/:id/unlocks', { params, body: { version: (await board()).round.version, reason: '再评' } });
+    await lock();
+    const [first, second] = [await sent(10), await sent(20)];
+    await take(second.id);
+    expect((await board()).works[0]?.cells).toMatchObject([{ total: 2000, isLate: false }]);
+    await expect(take(first.id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    const third = await sent(30);
+    await unlock();
+    expect((await board()).works[0]?.cells).toMatchObject([{ total: 2000, isLate: true }]);
+    expect(await sent(40)).toMatchObject({ number: 4, late: null });
+    expect((await board()).works[0]?.cells).toMatchObject([{ total: 4000, isLate: false }]);
+    expect(await own(judge.client, work.no)).toMatchObject({ mark: { number: 4 }, lateMark: null, earlier: 3 });
+    await expect(take(third.id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    expect((await history(roundId, work.id)).filter(({ stands }) => stands)).toMatchObject([{ number: 4 }]);
+  });
 });

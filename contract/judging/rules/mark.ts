@@ -47,3 +47,9 @@ export const receiptOfMark = (
     abstained: state === 'abstained',
     at: madeAt,
   });
+
+/** Returns true if an organiser can take a mark: it came late, waits, and its judge has not replaced it by the one that stands, whose number is given. */
+export const canTakeMark = (
+  { isLate, isTaken, number }: { isLate: boolean; isTaken: boolean; number: number },
+  standing: number,
+): boolean => isLate && !isTaken && number > standing;

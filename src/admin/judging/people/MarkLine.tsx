@@ -14,11 +14,13 @@ interface MarkLineProps {
   /** The same judge's mark before it; null for the first. */
   before: HistoricMark | null;
   criteria: Criteria;
+  /** True if it came late and an organiser can take or refuse it. */
+  canTake: boolean;
   onAnswer: (does: 'take' | 'refuse') => void;
 }
 
 /** A mark: by whom, old → new in all and by criterion, when it came, its receipt, and how it stands. */
-export const MarkLine = ({ mark, before, criteria, onAnswer }: MarkLineProps) => {
+export const MarkLine = ({ mark, before, criteria, canTake, onAnswer }: MarkLineProps) => {
   const { t } = useTranslation('admin');
   const points = usePoints();
   const format = useFormat();
@@ -26,7 +28,6 @@ export const MarkLine = ({ mark, before, criteria, onAnswer }: MarkLineProps) =>
     state === 'handed_in' && total !== null ? points.exact(total) : t(`judging.cell.${state === 'handed_in' ? 'waiting' : state}`);
   const answered = (words: 'judging.taken' | 'judging.refused', answer: HistoricMark['taken']) =>
     answer ? t(words, { by: answer.by, time: format.dateTime(answer.at), reason: answer.reason }) : '';
-  const canBeAnswered = mark.late !== null && !mark.taken;
   return (
     <li className={cx('mark')}>
       <div className={cx('line')}>
@@ -51,7 +52,7 @@ export const MarkLine = ({ mark, before, criteria, onAnswer }: MarkLineProps) =>
       </p>
       {mark.comment !== '' && <p className={cx('words')}>{t('judging.comment', { text: mark.comment })}</p>}
       {mark.note !== '' && <p className={cx('words')}>{t('judging.note', { text: mark.note })}</p>}
-      {canBeAnswered && (
+      {canTake && (
         <div className={cx('line')}>
           <Button size="small" variant="outlined" onClick={() => onAnswer('take')}>
             {t('judging.take')}

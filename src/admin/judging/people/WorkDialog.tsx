@@ -4,6 +4,7 @@ import { useCreatePath } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Board, HistoricMark } from '#contract/judging/admin.ts';
+import { canTakeMark } from '#contract/judging/rules/mark.ts';
 import type { WorkFacts } from '#src/admin/judging/boardFacts.ts';
 import { useMarks } from '#src/admin/judging/useJudging.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -32,6 +33,10 @@ export const WorkDialog = ({ board: { round, calibration }, facts: { work }, onC
   const [answered, setAnswered] = useState<Answered | null>(null);
   const before = (mark: HistoricMark) =>
     data?.items.find(({ judge, number }) => judge.id === mark.judge.id && number === mark.number - 1) ?? null;
+  const canTake = ({ judge, late, taken: isTaken, number }: HistoricMark) => {
+    const standing = data?.items.find((each) => each.stands && each.judge.id === judge.id);
+    return canTakeMark({ isLate: late !== null, isTaken: isTaken !== null, number }, standing?.number ?? 0);
+  };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
@@ -50,6 +55,7 @@ export const WorkDialog = ({ board: { round, calibration }, facts: { work }, onC
               mark={mark}
               before={before(mark)}
               criteria={data.criteria}
+              canTake={canTake(mark)}
               onAnswer={(does) => setAnswered({ mark, does })}
             />
           ))}
