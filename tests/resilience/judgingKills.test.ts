@@ -29,7 +29,7 @@ const LOST_MS = 1000;
 const w = judgeWords['en-US'];
 const SOON = { timeout: 30_000 };
 
-/** What a sheet shows. */
+/** The content of a sheet. */
 interface Typed {
   points: readonly string[];
   comment: string;
