@@ -140,7 +140,6 @@ const shown = async (): Promise<Typed> => ({
 /** Types a mark key by key, and notes what the sheet has to show from then on. */
 const type = async ({ given }: Step, moments: Moment[]): Promise<void> => {
   let now: Typed = await shown();
-  moments.push({ ...now, at: 0 });
   const press = async (act: () => Promise<void>, change: Partial<Typed>) => {
     now = { ...now, ...change };
     const moment = { ...now, at: Number.POSITIVE_INFINITY };
@@ -191,7 +190,8 @@ const kill = async (what: 'server' | 'browser'): Promise<void> => {
 const carryOut = async (step: Step): Promise<void> => {
   await setOnline(step.isOnline);
   await openSheet(step);
-  const moments: Moment[] = [];
+  // before the kill, which may fall before the first key
+  const moments: Moment[] = [{ ...(await shown()), at: 0 }];
   let killedAt = 0;
   let accident: Promise<void> = Promise.resolve();
   const schedule = (during: keyof typeof AFTER_MS) => {
