@@ -144,7 +144,7 @@ export const competitionsAdmin = {
       tell: z.enum(tellings).default('all'),
       /** Confirms a capacity below the places already taken. */
       acceptsBelowTaken: z.boolean().default(false),
-      /** What becomes of marks that stand if the rubric changes; left out, the board of judging asks. */
+      /** The choice for marks that stand if the rubric changes; if left out, the board of judging asks. */
       marks: z.enum(markChoices).optional(),
     }),
     answers: EditedRecord,

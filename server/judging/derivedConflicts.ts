@@ -9,7 +9,7 @@ interface Work {
   facts: EntryFacts;
 }
 
-/** What was found for a work, and the digest of the data in which it was found. */
+/** The conflicts of a work, and the digest of the data that show them. */
 interface Known {
   digest: string;
   found: readonly FoundConflict[];

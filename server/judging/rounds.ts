@@ -115,7 +115,7 @@ export const addRound = (
 /** Writes an audit line about a round. */
 export const auditRound = (
   tx: Tx,
-  deps: RoundDeps,
+  deps: Pick<Deps, 'clock' | 'ids'>,
   actor: Actor,
   round: RoundRow,
   action: AuditAction,

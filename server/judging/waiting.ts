@@ -11,7 +11,7 @@ import { apartWorks, begunRoundsOf, hasWorksLeft, lateWorks, openConflicts } fro
 /** A round that ends within this time, with marks missing, is pressing: judges get their first reminder. */
 const SOON_MS = 48 * 3600_000;
 
-/** What waits for organisers in judging, and the first round in which something does. */
+/** The counts of what waits for organisers in judging, and the first round in which something does. */
 export interface JudgingWaits {
   late: number;
   apart: number;

@@ -3,7 +3,7 @@ import { readsLanguage } from '#contract/judging/rules/assign.ts';
 import type { BoardFacts } from '#src/admin/judging/boardFacts.ts';
 import type { HandChange } from './cellLook.ts';
 
-/** What an assignment by hand overrides for a judge: works in languages that they do not read, and works past their limit. */
+/** The works that an assignment by hand gives a judge against the rules: in languages that they do not read, or past their limit. */
 export interface HandWarning {
   judge: BoardJudge;
   /** Number of works in languages that the judge does not read. */
