@@ -33,6 +33,20 @@ const words = {
     accept: '接受现在的分数',
     lock: /^锁定，还差 \d+ 份评分$/,
     unlock: '解锁本轮',
+    takes: '取哪些作品',
+    firstOf: /各组的前几名$/,
+    cancel: '取消',
+    exports: '导出评分',
+    close: '关闭',
+    anyway: '仍然分配',
+    calibrate: '设为试评作品',
+    calibration: (no: string) => `试评 ${no}`,
+    range: '试评',
+    final: /终评$/,
+    late: /份迟到的评分待处理/,
+    refuse: '不采纳这份评分',
+    refused: /不采纳：截止后改的$/,
+    notTaken: /未被采纳：截止后改的/,
   },
   'en-US': {
     more: 'More',
@@ -57,6 +71,20 @@ const words = {
     accept: 'Accept the marks',
     lock: /^Lock, \d+ marks? (is|are) missing$/,
     unlock: 'Unlock the round',
+    takes: 'Takes',
+    firstOf: /^The first of each group of/,
+    cancel: 'Cancel',
+    exports: 'Export the marks',
+    close: 'Close',
+    anyway: 'Assign all the same',
+    calibrate: 'Make it the calibration',
+    calibration: (no: string) => `Calibration ${no}`,
+    range: 'Calibration',
+    final: /Final round$/,
+    late: /late marks? to decide on/,
+    refuse: 'Do not take it',
+    refused: /^.*not taken, .*: 截止后改的$/,
+    notTaken: /was not taken: 截止后改的/,
   },
 } as const;
 
@@ -226,4 +254,145 @@ it.each(inLanguage('en-US'))('a round is added, assigned, marked, watched and lo
   await dialog.getByRole('button', { name: w.lock }).click();
   await page.getByRole('button', exactly(w.unlock)).waitFor();
   expect((await boardOf(roundId)).round.state).toBe('locked');
+});
+
+it.each(inLanguage('zh-CN'))('a work is marked by all judges, a late mark refused, marks exported (%s)', async (locale) => {
+  const w = words[locale];
+  const { items } = await organiser.call('GET /api/competitions');
+  const competitionId = items.find(({ slug }) => slug === COMPETITION)?.id ?? '';
+  const now = Date.now();
+  const { id: roundId } = await organiser.call('POST /api/admin/competitions/:id/rounds', {
+    params: { id: competitionId },
+    body: {
+      name: { 'zh-CN': '终评', 'en-US': 'Final round' },
+      opensAt: now - 3600_000,
+      closesAt: now + 24 * 3600_000,
+      judgesPerWork: 2,
+      combine: 'mean',
+      spreadLimit: 20,
+      blind: true,
+      groups: null,
+      after: null,
+    },
+  });
+  /** A judge with a session of their own for the page, and one beside it. */
+  const newSession = async () => {
+    const client = createClient(() => portal.url);
+    await client.signIn('judge@sample.test', PASSWORD);
+    return client;
+  };
+  const beside = await newSession();
+  const { id: first } = await beside.call('GET /api/account');
+  const [second = '', third = ''] = judges.keys();
+  judges.set(first, beside);
+  const limits = [null, null, 1];
+  const members = [first, second, third].map((judgeId, index) => ({
+    judgeId,
+    languages: index === 0 ? ['en-US' as const] : null,
+    limit: limits[index] ?? null,
+  }));
+  const { version } = await organiser.call('PUT /api/admin/rounds/:id/panel', { params: { id: roundId }, body: { version: 0, members } });
+  await organiser.call('POST /api/admin/rounds/:id/openings', { params: { id: roundId }, body: { version } });
+
+  const page = await portal.newPage({ viewport: { width: 1440, height: 900 }, locale, client: organiser });
+  await page.goto(`/admin/judging?competition=${competitionId}&round=${roundId}`);
+  const grid = page.getByRole('grid', exactly(w.matrix));
+  await grid.waitFor();
+  const dialog = page.getByRole('dialog');
+  const choose = async (name: string) => {
+    await page.getByRole('button', exactly(w.more)).last().click();
+    await page.getByRole('menuitem', exactly(name)).click();
+    await dialog.waitFor();
+  };
+  await choose(w.add);
+  await dialog.getByRole('combobox', exactly(w.takes)).click();
+  await page.getByRole('option', { name: w.firstOf }).last().click();
+  await dialog.getByRole('spinbutton').first().waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-judging-after-${locale}`);
+  await dialog.getByRole('button', exactly(w.cancel)).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // a range of works goes to a judge who does not read them, and past another one's limit: named first, then one change with one undo
+  const works = (await boardOf(roundId)).works;
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', exactly(w.anyway)).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-judging-knowingly-${locale}`);
+  expect((await boardOf(roundId)).works.every(({ cells }) => cells.length === 0)).toBe(true);
+  await dialog.getByRole('button', exactly(w.anyway)).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await boardOf(roundId)).undo).toMatchObject({ added: 6, removed: 0 });
+  await page.getByRole('button', { name: w.undo }).click();
+  await page.getByRole('button', { name: w.undo }).waitFor({ state: 'detached' });
+  expect((await boardOf(roundId)).works.every(({ cells }) => cells.length === 0)).toBe(true);
+
+  const [work] = works;
+  if (!work) throw new Error('no works');
+  const openWork = async () => {
+    await grid.getByRole('row').filter({ hasText: work.no }).getByRole('rowheader').click();
+    await dialog.waitFor();
+  };
+  await openWork();
+  await dialog.getByRole('button', exactly(w.calibrate)).click();
+  await dialog.getByRole('button', exactly(w.cancel)).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-judging-calibrate-${locale}`);
+  await dialog.getByRole('button', exactly(w.calibrate)).click();
+  await dialog.waitFor({ state: 'detached' });
+  const card = page.getByRole('region', exactly(w.calibration(work.no)));
+  await card.waitFor();
+  const marked = (await boardOf(roundId)).works.find(({ id }) => id === work.id)?.cells.map(({ judgeId }) => judgeId) ?? [];
+  expect(marked.toSorted()).toEqual([first, second, third].toSorted());
+  await mark(roundId, work.no, first, 40);
+  const sheet = await portal.newPage({ viewport: { width: 1024, height: 768 }, locale, client: await newSession() });
+  await sheet.goto('/judging');
+  await sheet.getByText(w.final).first().waitFor();
+  await sheet.goto(`/judging/work?round=${roundId}&no=${work.no}`);
+  const range = sheet.getByRole('region', exactly(w.range));
+  await range.waitFor();
+  await mark(roundId, work.no, second, 79);
+  await sheet.reload();
+  await range.getByText('59.5').first().waitFor();
+  await expectNoAxeViolations(sheet);
+  await screenshot(sheet, `judging-calibration-1024-${locale}`);
+  await page.reload();
+  await card.getByText('59.5').first().waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-judging-calibration-${locale}`);
+
+  const locked = (await boardOf(roundId)).round.version;
+  await organiser.call('POST /api/admin/rounds/:id/locks', { params: { id: roundId }, body: { version: locked } });
+  await mark(roundId, work.no, first, 44);
+  await page.goto('/admin/');
+  await page.getByRole('link', { name: w.late }).waitFor();
+  await screenshot(page, `admin-judging-today-${locale}`);
+  await page.getByRole('link', { name: w.late }).click();
+  await grid.waitFor();
+  await openWork();
+  await dialog.getByRole('button', exactly(w.refuse)).click();
+  await dialog.getByRole('textbox').fill('截止后改的');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', exactly(w.refuse)).last().click();
+  await dialog.getByText(w.refused).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-judging-refused-${locale}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, `admin-judging-refused-390-${locale}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await sheet.goto('/judging');
+  await sheet.getByText(w.final).last().click();
+  await sheet.getByText(w.notTaken).first().waitFor();
+  await screenshot(sheet, `judging-refused-1024-${locale}`);
+
+  await choose(w.exports);
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-judging-export-${locale}`);
 });

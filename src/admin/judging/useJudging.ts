@@ -7,6 +7,8 @@ import { useCall, useOptionalCall } from '#src/platform/api/useCall.ts';
 
 const ROUNDS = 'GET /api/admin/competitions/:id/rounds';
 const BOARD = 'GET /api/admin/rounds/:id/board';
+/** Counts what waits in judging too. */
+const OVERVIEW = 'GET /api/admin/overview';
 const MARKS = 'GET /api/admin/rounds/:id/works/:workId/marks';
 /** Poll interval; a page in the background does not poll. */
 const EVERY_MS = 30_000;
@@ -25,7 +27,7 @@ export const useMarks = (roundId: string, workId: string) => useCall(MARKS, { pa
 export const useReadJudging = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([ROUNDS, BOARD, MARKS].map((read) => client.invalidateQueries({ queryKey: [read] })));
+    await Promise.all([ROUNDS, BOARD, MARKS, OVERVIEW].map((read) => client.invalidateQueries({ queryKey: [read] })));
   };
 };
 
