@@ -57,6 +57,20 @@ const boardAnswer = (person: Person): string => {
   return 'not_allowed';
 };
 
+/** Answers to making the work a round's calibration from what was read long ago, by hand. */
+const calibrationAnswer = (person: Person, time: Time): string => {
+  if (person === 'visitor') return 'signed_out';
+  if (person !== 'organiser' && person !== 'parent') return 'not_allowed';
+  if (time === 'locked') return 'round_locked';
+  return person === 'parent' ? 'not_found' : 'conflict';
+};
+
+/** Answers to a request for the marks as a file, by hand. */
+const exportAnswer = (person: Person): string => {
+  if (person === 'visitor') return 'signed_out';
+  return person === 'organiser' || person === 'parent' ? 'asked' : 'not_allowed';
+};
+
 describeOnBothDatabases('who sees and marks a work', (context) => {
   let clients: Record<Person, Client>;
   let ids: Record<'judge' | 'other judge' | 'in conflict', string>;
@@ -64,6 +78,7 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
   let roundId: string;
   let work: { no: string; id: string; url: string };
   let linked: { no: string; id: string };
+  let competitionId: string;
 
   const handIn = async (who: Family) => {
     const uploadId = await uploaded(who, await picture('png'), { filename: 'a.png', filetype: 'image/png' });
@@ -96,7 +111,7 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
     work = await handIn(who);
     linked = await handInLink(await family(context(), { competitionId: who.competitionId }));
     const judges = [await newJudge(context()), await newJudge(context()), await newJudge(context()), await newJudge(context())] as const;
-    const { competitionId } = who;
+    ({ competitionId } = who);
     const parent = await context().organiser([{ competitionId, right: 'judging' }]);
     const { parentPhone } = await db
       .selectFrom('registration')
@@ -186,6 +201,16 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
       const params = { id: roundId, workId: work.id };
       const history = await codeOf(client.call('GET /api/admin/rounds/:id/works/:workId/marks', { params }), 'seen');
       expect([time, person, history]).toEqual([time, person, boardAnswer(person) === 'hidden' ? 'not_found' : boardAnswer(person)]);
+      const calibrated = await codeOf(
+        client.call('PUT /api/admin/rounds/:id/calibration', { params: { id: roundId }, body: { version: 99, workId: work.id } }),
+        'set',
+      );
+      expect([time, person, calibrated]).toEqual([time, person, calibrationAnswer(person, time)]);
+      const asked = await codeOf(
+        client.call('POST /api/admin/marks/exports', { body: { format: 'csv', locale: 'en-US', columns: ['no'], competitionId } }),
+        'asked',
+      );
+      expect([time, person, asked]).toEqual([time, person, exportAnswer(person)]);
     }
   };
 
