@@ -18,7 +18,7 @@ export interface TakenHere {
   works: ReadonlyMap<string, TakenWork>;
 }
 
-let opened: { accountId: string; taken: Promise<TakenAlong>; stop: () => void } | null = null;
+let opened: { device: Device; taken: Promise<TakenAlong>; stop: () => void } | null = null;
 
 /** Has the works go on after events that make success likely. */
 const follow = (taken: TakenAlong): (() => void) => {
@@ -37,14 +37,14 @@ const follow = (taken: TakenAlong): (() => void) => {
   };
 };
 
-/** Opens the works of a device's account, once per page; closes another account's. The next call retries. */
-const openTaken = ({ accountId }: Device): Promise<TakenAlong> => {
-  if (opened?.accountId === accountId) return opened.taken;
+/** Opens the works of a device's account, once for each sign-in, whose key seals them; closes the ones before. After a failure the next call retries. */
+const openTaken = (device: Device): Promise<TakenAlong> => {
+  if (opened?.device === device) return opened.taken;
   opened?.stop();
   const taken = loadChunk(() => import('#src/offline/takenAlong/index.ts')).then(({ openBrowserTakenAlong }) =>
-    openBrowserTakenAlong(accountId),
+    openBrowserTakenAlong(device.accountId),
   );
-  const current = { accountId, taken, stop: () => {} };
+  const current = { device, taken, stop: () => {} };
   opened = current;
   taken.then(
     (engine) => {
