@@ -19,7 +19,7 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
-import { useCachedDetails } from './cached/useCachedDetails.ts';
+import { fetchDetails, useCachedDetails } from './cached/useCachedDetails.ts';
 import { BulkBar } from './desk/BulkBar.tsx';
 import { noNames, readChildNames, useChildNames } from './desk/childNames.ts';
 import { DeadlineStrip } from './desk/DeadlineStrip.tsx';
@@ -58,6 +58,8 @@ import { isOpenForWork } from './uploadWork/isOpenForWork.ts';
 const cx = bindStyles(css);
 
 const noEntries: readonly EntrySummary[] = [];
+/** Time for which a list on paper or in a file waits for names that this device does not have yet, in ms. */
+const LONGEST_FETCH_MS = 20_000;
 
 /** A teacher's desk: all teams of the account with what each lacks. */
 export default function DeskScreen() {
@@ -137,7 +139,11 @@ function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: Desk
   const chosen = listed.filter((row) => ticked.has(idOf(row)));
   const taken = chosen.length > 0 ? chosen : listed;
   const missing = useMissing(device, drafts);
-  const readNames = async () => (device ? readChildNames(entries, drafts, device) : noNames);
+  const readNames = async () => {
+    if (!device) return noNames;
+    await fetchDetails(device.accountId, entries, { signal: AbortSignal.timeout(LONGEST_FETCH_MS) });
+    return readChildNames(entries, drafts, device);
+  };
   const entered = taken.filter(isEntered);
   const works = entries.filter((entry) => isOpenForWork(entry, moment.now));
   const { print, sheet } = useEntrySheet({ school, rows: entered, readNames });

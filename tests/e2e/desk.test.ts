@@ -176,4 +176,28 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
       await page.emulateMedia({ media: 'screen' });
     }
   });
+
+  it(`prints and exports every child, also before this device has the teams (${name})`, async () => {
+    const teacher = createClient(() => portal.url);
+    await registerParticipant(teacher, portal.outbox, {
+      kind: 'primary_school',
+      affiliation: '青禾实验小学',
+      mobile: freshMobile(),
+      locale,
+    });
+    const children = ['甲', '乙', '丙', '丁', '戊', '己'];
+    for (const childName of children) {
+      const member = { ...childMember(), name: `孩子${childName}`, guardianPhone: freshMobile(), guardianConfirmed: true as const };
+      await enter(teacher, 'city-couriers', { teamName: `队${childName}`, members: [member] });
+    }
+    const page = await portal.newPage({ viewport, locale, client: teacher });
+    await page.goto('/desk');
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
+    await page.getByRole('button', exactly(w.print)).click();
+    await page.getByRole('dialog').getByRole('button', exactly(w.go)).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('section', { has: page.locator('article') });
+    for (const childName of children) expect(await sheet.getByText(`孩子${childName}`, { exact: true }).count()).toBe(1);
+  });
 }

@@ -18,7 +18,7 @@ interface DeskToolsProps {
   /** The number of certificates of all teams. */
   certificates: number;
   readNames: () => Promise<ChildNames>;
-  onPrint: (orientation: Orientation) => void;
+  onPrint: (orientation: Orientation) => Promise<void>;
 }
 
 /** The buttons of what leaves the desk as a file or on paper. */
@@ -53,16 +53,7 @@ export function DeskTools({ rows, entered, certificates, readNames, onPrint }: D
         </>
       )}
       {open === 'export' && <ExportDialog rows={rows} readNames={readNames} onClose={close} />}
-      {open === 'print' && (
-        <PrintDialog
-          count={entered}
-          onClose={close}
-          onPrint={(orientation) => {
-            close();
-            onPrint(orientation);
-          }}
-        />
-      )}
+      {open === 'print' && <PrintDialog count={entered} onClose={close} onPrint={(orientation) => onPrint(orientation).then(close)} />}
     </>
   );
 }

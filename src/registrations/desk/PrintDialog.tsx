@@ -8,7 +8,7 @@ import type { Orientation } from './EntrySheet.tsx';
 
 interface PrintDialogProps {
   count: number;
-  onPrint: (orientation: Orientation) => void;
+  onPrint: (orientation: Orientation) => Promise<void>;
   onClose: () => void;
 }
 
@@ -16,6 +16,11 @@ interface PrintDialogProps {
 export function PrintDialog({ count, onPrint, onClose }: PrintDialogProps) {
   const { t } = useTranslation('registrations');
   const [orientation, setOrientation] = useState<Orientation>('portrait');
+  const [busy, setBusy] = useState(false);
+  const print = () => {
+    setBusy(true);
+    void onPrint(orientation);
+  };
   return (
     <Dialog
       open
@@ -24,7 +29,7 @@ export function PrintDialog({ count, onPrint, onClose }: PrintDialogProps) {
       title={t('desk.sheet.print', { count })}
       closeLabel={t('close')}
       actions={
-        <Button icon={moreIcons.file} onClick={() => onPrint(orientation)}>
+        <Button icon={moreIcons.file} busy={busy} onClick={print}>
           {t('desk.sheet.go')}
         </Button>
       }

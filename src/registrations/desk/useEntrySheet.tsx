@@ -17,12 +17,12 @@ interface EntrySheetOptions {
   readNames: () => Promise<ChildNames>;
 }
 
-/** Returns a function that prints the entry list of rows, and the list, to be placed beside what is not printed. */
+/** Returns a function that prints the entry list of rows once their names are read, and the list, to be placed beside what is not printed. */
 export const useEntrySheet = ({
   school,
   rows,
   readNames,
-}: EntrySheetOptions): { print: (orientation: Orientation) => void; sheet: ReactNode } => {
+}: EntrySheetOptions): { print: (orientation: Orientation) => Promise<void>; sheet: ReactNode } => {
   const [made, setMade] = useState<Made | null>(null);
   useEffect(() => {
     if (made) printPage();
@@ -33,7 +33,7 @@ export const useEntrySheet = ({
     setMade({ names, orientation, of });
   };
   return {
-    print: (orientation) => void print(orientation),
+    print,
     sheet: made?.of === of && <EntrySheet school={school} rows={rows} names={made.names} orientation={made.orientation} />,
   };
 };
