@@ -18,7 +18,7 @@ const cx = bindStyles(css);
 const channels = ['sms', 'email', 'push'] as const;
 const READ = 'GET /api/account/message-choices';
 
-/** What a reader may leave: a judge gets no messages of the other kinds. */
+/** Map of readers to the kinds of message that they may leave: a judge gets none of the others. */
 const kindsOf = { family: optionalKinds, judge: ['reminders'] } as const satisfies Record<string, readonly OptionalKind[]>;
 type Reader = keyof typeof kindsOf;
 

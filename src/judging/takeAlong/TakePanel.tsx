@@ -19,7 +19,7 @@ import type { TakenHere } from './useTakenAlong.ts';
 
 const cx = bindStyles(css);
 
-/** What the judge has taken along for hours without a network: how much, how far it is, what is wrong, and the ways to more and to less. */
+/** Shows what the judge has taken along for hours without a network: how much, how far it is, what is wrong, and the ways to more and to less. */
 export function TakePanel({ taken: { engine, isKnown, works }, lines }: { taken: TakenHere; lines: readonly WorkLine[] }) {
   const { t } = useTranslation('judging');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import css from './TakeAlong.module.css';
 
 const cx = bindStyles(css);
 
-/** How much of a work is on this device, in words. */
+/** Says how much of a work is on this device. */
 export function TakenState({ work: { state, storedBytes, sizeBytes } }: { work: TakenWork }) {
   const { t } = useTranslation('judging');
   const format = useFormat();
