@@ -1,6 +1,7 @@
 import type { Text } from '#contract/http/common.ts';
 import type { JudgedWork, JudgeRound } from '#contract/judging/public.ts';
 import { Rubric } from '#contract/judging/rubric.ts';
+import { canTakeMark } from '#contract/judging/rules/mark.ts';
 import { markTiming } from '#contract/judging/rules/rounds.ts';
 import type { Work } from '#contract/works/public.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
@@ -17,10 +18,12 @@ import { currentRubric } from './rubrics.ts';
 
 type JudgeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Returns the newest late mark that waits for an organiser, otherwise one that was refused and that no later mark replaces. */
+/** Returns the newest late mark that waits for an organiser, otherwise one that was refused; none that a later mark replaces. */
 const lateOf = (standing: MarkRow | undefined, marks: readonly MarkRow[]): MarkRow | undefined => {
-  const untaken = marks.filter(({ late, takenAt }) => late !== null && takenAt === null);
-  return untaken.find(({ refusedAt }) => refusedAt === null) ?? untaken.find(({ number }) => number > (standing?.number ?? 0));
+  const untaken = marks.filter(({ late, takenAt, number }) =>
+    canTakeMark({ isLate: late !== null, isTaken: takenAt !== null, number }, standing?.number ?? 0),
+  );
+  return untaken.find(({ refusedAt }) => refusedAt === null) ?? untaken[0];
 };
 
 /** Returns an assigned work as its judge sees it. */
