@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Instant } from '#contract/http/common.ts';
 import { bothLines, bothTexts, lineUpTo } from '#contract/http/draftText.ts';
 import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
+import { AwardRule } from '#contract/results/rules/awardRules.ts';
+import { defaultRanking, RankingTerms } from '#contract/results/terms.ts';
 import { Award } from './awards.ts';
 import { AgeBand, Group, groups, Mode, Participation } from './public.ts';
 
@@ -45,7 +47,9 @@ export const CompetitionData = z.object({
   correctionDays: z.int().min(0).max(120),
   venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
   /** The best first. */
-  awards: list(Award.extend({ title: bothLines(120), body: bothTexts(1000) })),
+  awards: list(Award.extend({ title: bothLines(120), body: bothTexts(1000), rule: AwardRule.nullable().default(null) })),
+  /** The rules of the ranking. Drafts from before lack it. */
+  ranking: RankingTerms.default(defaultRanking),
   judges: list(z.object({ name: bothLines(80), title: bothLines(240) })),
   /** The criteria by which judges mark the works. Drafts from before lack it. */
   rubric: Rubric.default(defaultRubric),

@@ -35,6 +35,7 @@ import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { registrations } from '#contract/registrations/public.ts';
+import { resultsAdmin } from '#contract/results/admin.ts';
 import { results } from '#contract/results/public.ts';
 import { siteAdmin } from '#contract/site/admin.ts';
 import { site } from '#contract/site/public.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...judging,
   ...judgingDevice,
   ...judgingAdmin,
+  ...resultsAdmin,
   ...registrations,
   ...guardians,
   ...registrationsAdmin,

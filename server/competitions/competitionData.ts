@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { withKeys } from '#contract/competitions/awards.ts';
 import { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
+import type { AwardRule } from '#contract/results/rules/awardRules.ts';
+import { defaultRanking, RankingTerms } from '#contract/results/terms.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { CompetitionTable } from '#server/database/tables/competitions.ts';
 import { toCompetition, windowsOf } from './competition.ts';
@@ -21,6 +23,18 @@ export const parseData = (json: string): CompetitionData => {
 /** Returns the rubric of a competition; the default for one published before there were any. */
 export const rubricOf = ({ rubric }: Pick<CompetitionRow, 'rubric'>): Rubric =>
   rubric === null ? defaultRubric : Rubric.parse(JSON.parse(rubric));
+
+/** Returns the rules of a competition's ranking; the default ones for one published before there were any. */
+export const rankingOf = ({ ranking }: Pick<CompetitionRow, 'ranking'>): RankingTerms =>
+  ranking === null ? defaultRanking : RankingTerms.parse(JSON.parse(ranking));
+
+/** Returns the awards of a competition with their rules. */
+const storedAwards = ({ awards }: Pick<CompetitionRow, 'awards'>): CompetitionData['awards'] =>
+  CompetitionData.shape.awards.parse(withKeys(JSON.parse(awards)));
+
+/** Returns the rules of a competition's awards, by their keys; those without one are given by hand or not at all. */
+export const rulesOfAwards = (row: Pick<CompetitionRow, 'awards'>): ReadonlyMap<string, AwardRule> =>
+  new Map(storedAwards(row).flatMap(({ key, rule }) => (rule ? [[key, rule]] : [])));
 
 /** Returns the published competition in the form that its editor uses. */
 export const dataOf = (row: CompetitionRow): CompetitionData => {
@@ -51,7 +65,8 @@ export const dataOf = (row: CompetitionRow): CompetitionData => {
     reviewDays: row.reviewDays,
     correctionDays: row.correctionDays,
     venue: shown.venue,
-    awards: shown.awards,
+    awards: storedAwards(row),
+    ranking: rankingOf(row),
     judges: shown.judges,
     downloads: shown.downloads,
     rubric: rubricOf(row),
@@ -97,6 +112,7 @@ export const columnsOf = (data: CompetitionData) =>
     judges: JSON.stringify(data.judges),
     downloads: JSON.stringify(data.downloads),
     rubric: JSON.stringify(data.rubric),
+    ranking: JSON.stringify(data.ranking),
   }) satisfies Updateable<CompetitionTable>;
 
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
@@ -131,4 +147,5 @@ export const emptyData = (season: number): CompetitionData => ({
   judges: [],
   downloads: [],
   rubric: defaultRubric,
+  ranking: defaultRanking,
 });

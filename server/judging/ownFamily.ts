@@ -23,3 +23,7 @@ export const refuseOwnFamily = async (db: Db | Tx, actor: Actor, workId: string)
   const works = await worksOfGroups(db, { competitionId: work.competitionId, groups: null, workIds: [workId] });
   if ((await worksOfOwnFamily(db, actor, works)).has(workId)) throw new Problem('not_found');
 };
+
+/** Returns the ids of a competition's works whose family or teacher the actor is. */
+export const ownFamilyWorks = async (db: Db | Tx, actor: Actor, competitionId: string): Promise<ReadonlySet<string>> =>
+  worksOfOwnFamily(db, actor, await worksOfGroups(db, { competitionId, groups: null }));

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
+import { resultsAdmin } from '#contract/results/admin.ts';
 import { resultFiles, results } from '#contract/results/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { shownAsNamed } from '#server/platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { computeStored } from './computing/computeStored.ts';
+import { getResults } from './computing/results.ts';
 import { endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, listEntryResults, printCertificates } from './ownResults.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
@@ -26,6 +29,15 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/registrations/:id/results': ({ params, actor }) => listEntryResults(deps, actor, params.id),
     'GET /api/certificates/:no': ({ params, actor, request }) =>
       verifyCertificate(deps, params.no, { address: request.address, actor, token: request.cookies.get(LOOKUP_COOKIE) }),
+  });
+
+  serve(serveDeps, resultsAdmin, {
+    'GET /api/admin/competitions/:id/results': ({ params, actor, scope }) => getResults(deps, actor, scope, params.id),
+    'POST /api/admin/competitions/:id/results/compute': async ({ params, actor, scope }) => {
+      await computeStored(deps, actor, scope, params.id);
+      // from the database that was written to: a copy for reading may lag behind
+      return getResults({ ...deps, readDb: deps.db }, actor, scope, params.id);
+    },
   });
 
   const name = 'GET /api/certificates/:no.pdf';

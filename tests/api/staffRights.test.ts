@@ -200,6 +200,8 @@ const table: Record<string, Cell> = {
     id: ({ caseId }) => caseId,
     body: () => ({ resolution: 'kept', version: 1 }),
   },
+  'GET /api/admin/competitions/:id/results': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competitions/:id/results/compute': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/competitions/:id/rounds': { ...judging, id: ({ competitionId }) => competitionId },
   'POST /api/admin/competitions/:id/rounds': {
     ...judging,

@@ -290,6 +290,7 @@ export const en: ExportWords = {
     old_marks_kept: 'kept marks of an earlier rubric',
     remarked: 'had works marked again',
     judges_reminded: 'reminded judges',
+    results_computed: 'computed the results',
     decided: 'decided in the queue',
     decision_taken_back: 'took a decision back',
     message_resent: 'sent a message again',

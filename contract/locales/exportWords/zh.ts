@@ -289,6 +289,7 @@ export const zh: ExportWords = {
     mark_refused: '不采纳迟到的评分',
     old_marks_kept: '保留旧评分标准下的评分',
     remarked: '要求重新评分',
+    results_computed: '计算成绩',
     judges_reminded: '提醒评委',
     decided: '在待审列表中作出决定',
     decision_taken_back: '撤回决定',

@@ -53,6 +53,7 @@ export const auditActions = [
   'remarked',
   'old_marks_kept',
   'judges_reminded',
+  'results_computed',
   'decided',
   'decision_taken_back',
   'message_resent',

@@ -76,6 +76,7 @@ import { up as judging } from './0084_judging.ts';
 import { up as judgingSessions } from './0085_judging_sessions.ts';
 import { up as judgingAnswers } from './0086_judging_answers.ts';
 import { up as scoresByCriterion } from './0087_scores_by_criterion.ts';
+import { up as computations } from './0088_computations.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0085_judging_sessions': { up: judgingSessions },
   '0086_judging_answers': { up: judgingAnswers },
   '0087_scores_by_criterion': { up: scoresByCriterion },
+  '0088_computations': { up: computations },
 };

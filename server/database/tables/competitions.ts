@@ -35,6 +35,8 @@ export const competition = {
   downloads: text(),
   /** The criteria by which judges mark the works, as JSON; null for the default. */
   rubric: optional(text()),
+  /** The rules of the ranking, as JSON; null for those of the specification. */
+  ranking: optional(text()),
   capacity: optional(integer()),
   seatsTaken: counter(),
   /** The last number given on the waiting list. */

@@ -1,5 +1,5 @@
 import type { Group } from '#contract/competitions/public.ts';
-import { bigint, flag, integer, optional, text, textWithDefault } from './columns.ts';
+import { bigint, flag, integer, optional, type RowOf, text, textWithDefault } from './columns.ts';
 
 export const result = {
   id: text(),
@@ -27,3 +27,20 @@ export const result = {
   /** Not public before this time. */
   publishedAt: bigint(),
 };
+
+/** A computation of a competition's results, never changed. It holds no names. */
+export const computation = {
+  competitionId: text(),
+  /** Number among those of its competition. */
+  number: integer(),
+  /** SHA-256 of all that it was computed from. */
+  inputsHash: text(),
+  /** The terms by which it was computed, as JSON. */
+  terms: text(),
+  /** The groups with their ranked entries, as JSON. */
+  outcome: text(),
+  byId: text(),
+  byName: text(),
+  createdAt: bigint(),
+};
+export type ComputationTable = RowOf<typeof computation>;

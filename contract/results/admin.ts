@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { Award } from '#contract/competitions/awards.ts';
+import { Group } from '#contract/competitions/public.ts';
+import { Id, IdParams, Instant, Text } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { combineWays } from '#contract/judging/rules/combine.ts';
+import { AwardRule } from './rules/awardRules.ts';
+import { checkNames } from './rules/checks.ts';
+import { RankingTerms } from './terms.ts';
+
+/** In hundredths of a point. */
+const Hundredths = z.int().min(0);
+
+/** The terms by which results were computed, with the names that they had then. */
+export const ComputedTerms = z.object({
+  criteria: z.array(z.object({ key: z.string(), title: Text, weight: z.int() })),
+  ranking: RankingTerms,
+  awards: z.array(Award.extend({ rule: AwardRule })),
+  rounds: z.array(z.object({ id: Id, name: Text, combine: z.enum(combineWays) })),
+});
+export type ComputedTerms = z.infer<typeof ComputedTerms>;
+
+/** An entry in stored results: without names, which can change or be erased. */
+export const StoredRow = z.object({
+  id: Id,
+  workId: Id,
+  roundId: Id.nullable(),
+  /** Null while marks are missing, which is never zero; so is the rank. */
+  total: Hundredths.nullable(),
+  scores: z.record(z.string(), Hundredths),
+  durationMs: z.int().min(0).nullable(),
+  /** Of the round that counts. */
+  marks: z.array(z.object({ judgeId: Id, total: Hundredths, isCounted: z.boolean() })),
+  votes: z.int().min(0),
+  rank: z.int().min(1).nullable(),
+  isTied: z.boolean(),
+  /** The keys of its awards. */
+  awards: z.array(z.string()),
+});
+export type StoredRow = z.infer<typeof StoredRow>;
+
+const Line = z.object({
+  key: z.string(),
+  /** The number of entries that the rule asks for; null if it names none. */
+  wanted: z.int().nullable(),
+  /** The number of those that the rule gives it, ties on its line among them. */
+  won: z.int(),
+  /** The number of those that get it: without those that have a better one, if an entry gets one alone. */
+  given: z.int(),
+});
+
+/** The results of a group as a computation stores them, the best first. */
+export const StoredGroup = z.object({ group: Group, rows: z.array(StoredRow), lines: z.array(Line) });
+export type StoredGroup = z.infer<typeof StoredGroup>;
+
+/** An entry with what organisers know of it. */
+export const ResultRow = StoredRow.extend({
+  workNo: z.string(),
+  teamName: z.string(),
+  organization: z.string().nullable(),
+  /** Its rank in the computation before; null if it had none. */
+  rankBefore: z.int().nullable(),
+  /** True for an entry of the actor's own family or school: without marks, total, rank and awards. */
+  isHidden: z.boolean(),
+});
+export type ResultRow = z.infer<typeof ResultRow>;
+
+/** What became of an entry since the computation before, with the marks that did it. */
+export const ResultChange = z.object({
+  id: Id,
+  group: Group,
+  teamName: z.string(),
+  from: StoredRow.pick({ rank: true, total: true, awards: true }),
+  to: StoredRow.pick({ rank: true, total: true, awards: true }),
+  marks: z.array(z.object({ judge: z.string(), at: Instant, from: Hundredths.nullable(), to: Hundredths.nullable() })),
+});
+export type ResultChange = z.infer<typeof ResultChange>;
+
+/** The newest computation of a competition's results. */
+export const Computation = z.object({
+  number: z.int().min(1),
+  at: Instant,
+  by: z.string(),
+  /** False if marks, rules, entries or votes have changed since. */
+  isCurrent: z.boolean(),
+  terms: ComputedTerms,
+  judges: z.array(z.object({ id: Id, name: z.string() })),
+  groups: z.array(StoredGroup.extend({ rows: z.array(ResultRow) })),
+  /** The time of the computation before; null if this is the first. */
+  before: Instant.nullable(),
+  changes: z.array(ResultChange),
+});
+export type Computation = z.infer<typeof Computation>;
+
+/** Something to look at before results are published. */
+export const ResultCheck = z.object({
+  name: z.enum(checkNames),
+  level: z.enum(['error', 'warning', 'ok']),
+  /** Number of works, entries or rounds concerned. */
+  count: z.int().min(0),
+});
+export type ResultCheck = z.infer<typeof ResultCheck>;
+
+/** The results of a competition as organisers see them. */
+export const Results = z.object({ computation: Computation.nullable(), checks: z.array(ResultCheck) });
+export type Results = z.infer<typeof Results>;
+
+const ITS_COMPETITION = { access: 'organiser', right: { anyOf: ['results'], in: 'its_competition' } } as const;
+
+export const resultsAdmin = {
+  'GET /api/admin/competitions/:id/results': {
+    ...ITS_COMPETITION,
+    summary: 'The newest computation of a competition’s results, what changed in it, and what is to be settled before they are published.',
+    params: IdParams,
+    answers: Results,
+    errors: ['not_found'],
+  },
+  'POST /api/admin/competitions/:id/results/compute': {
+    ...ITS_COMPETITION,
+    summary: 'Computes the results anew and stores them as a version; without any change since the last one that one stays.',
+    params: IdParams,
+    answers: Results,
+    errors: ['not_found', 'conflict'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,103 @@
+import type { Db } from '#server/database/connection.ts';
+import { RANKED_STATES } from './computationStore.ts';
+
+/** Returns the works of a competition that a judge has still to mark, in the rounds that have begun. */
+export const unmarkedWorks = async (db: Db, competitionId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('assignment')
+    .innerJoin('judgingRound', 'judgingRound.id', 'assignment.roundId')
+    .select('assignment.workId')
+    .distinct()
+    .where('judgingRound.competitionId', '=', competitionId)
+    .where('judgingRound.state', '!=', 'draft')
+    .where('assignment.removedAt', 'is', null)
+    .where((e) => e.or([e('assignment.state', 'is', null), e('assignment.state', '=', 'provisional')]))
+    .execute();
+  return rows.map(({ workId }) => workId);
+};
+
+const rankedEntries = (db: Db, competitionId: string) =>
+  db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('work.competitionId', '=', competitionId)
+    .where('registration.state', 'in', [...RANKED_STATES]);
+
+/** Counts the ranked entries whose fee is not paid. */
+export const countUnpaid = async (db: Db, competitionId: string): Promise<number> => {
+  const { n } = await rankedEntries(db, competitionId)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('payment')
+            .select('payment.registrationId')
+            .whereRef('payment.registrationId', '=', 'registration.id')
+            .where('payment.state', '!=', 'unpaid'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Counts the ranked entries with a guardian who has not answered. */
+export const countGuardiansWaiting = async (db: Db, competitionId: string): Promise<number> => {
+  const { n } = await rankedEntries(db, competitionId)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('guardian')
+          .select('guardian.id')
+          .whereRef('guardian.registrationId', '=', 'registration.id')
+          .where('guardian.answeredAt', 'is', null),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Counts the ranked entries of which no name, or not every child's, may be published. */
+export const countNamesWithheld = async (db: Db, competitionId: string): Promise<number> => {
+  const { n } = await rankedEntries(db, competitionId)
+    .where((e) =>
+      e.or([
+        e('registration.publishName', '=', 0),
+        e('registration.isRefusedElsewhere', '=', 1),
+        e.exists(
+          e
+            .selectFrom('guardian')
+            .select('guardian.id')
+            .whereRef('guardian.registrationId', '=', 'registration.id')
+            .where((own) => own.or([own('guardian.publishName', '=', 0), own('guardian.isRefusedElsewhere', '=', 1)])),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Counts the bursts of votes of a competition on which nobody has ruled: none of their votes is void. */
+export const countOpenBursts = async (db: Db, competitionId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('voteFlag')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('competitionId', '=', competitionId)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('vote')
+            .select('vote.id')
+            .whereRef('vote.workId', '=', 'voteFlag.workId')
+            .whereRef('vote.day', '=', 'voteFlag.day')
+            .whereRef('vote.castAt', '>=', 'voteFlag.firstAt')
+            .whereRef('vote.castAt', '<=', 'voteFlag.lastAt')
+            .where('vote.voidId', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};

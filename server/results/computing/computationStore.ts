@@ -1,0 +1,102 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { ComputationTable } from '#server/database/tables/results.ts';
+
+export type ComputationRow = Selectable<ComputationTable>;
+
+/** States of entries whose works are ranked. */
+export const RANKED_STATES = ['approved', 'work_submitted', 'scored', 'published'] as const;
+
+/** Returns the newest computations of a competition, the last first. */
+export const newestComputations = (db: Db | Tx, competitionId: string, limit: number): Promise<ComputationRow[]> =>
+  db.selectFrom('computation').selectAll().where('competitionId', '=', competitionId).orderBy('number', 'desc').limit(limit).execute();
+
+/** Stores a computation; false if another one got its number first. */
+export const insertComputation = async (tx: Tx, row: Insertable<ComputationTable>): Promise<boolean> => {
+  const stored = await tx
+    .insertInto('computation')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+/** Returns the rounds of a competition that have begun, in their order. */
+export const begunRounds = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('judgingRound')
+    .select(['id', 'name', 'state', 'combine', 'after'])
+    .where('competitionId', '=', competitionId)
+    .where('state', '!=', 'draft')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Returns the works of a competition with their entries, in the order of their numbers. */
+export const rankedWorks = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .leftJoin('workVotes', 'workVotes.workId', 'work.id')
+    .select(['work.id', 'work.no', 'registration.id as entryId', 'groupName', 'teamName', 'organization', 'workVotes.votes'])
+    .where('work.competitionId', '=', competitionId)
+    .where('registration.state', 'in', [...RANKED_STATES])
+    .orderBy('work.no')
+    .execute();
+
+/** Returns the marks of a competition that are handed in and stand. */
+export const standingMarks = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('judgingRound', 'judgingRound.id', 'assignment.roundId')
+    .innerJoin('mark', 'mark.id', 'assignment.markId')
+    .select([
+      'mark.id',
+      'assignment.roundId',
+      'assignment.workId',
+      'assignment.judgeId',
+      'mark.points',
+      'assignment.total',
+      'mark.durationMs',
+    ])
+    .where('judgingRound.competitionId', '=', competitionId)
+    .where('judgingRound.state', '!=', 'draft')
+    .where('assignment.removedAt', 'is', null)
+    .where('assignment.state', '=', 'handed_in')
+    .orderBy('mark.id')
+    .execute();
+
+/** Returns the marks of some works that arrived or were taken after an instant (epoch ms), with the total that the mark before them had. */
+export const marksSince = (db: Db | Tx, workIds: readonly string[], since: number) =>
+  workIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('mark')
+        .leftJoin('mark as earlier', (join) =>
+          join
+            .onRef('earlier.roundId', '=', 'mark.roundId')
+            .onRef('earlier.workId', '=', 'mark.workId')
+            .onRef('earlier.judgeId', '=', 'mark.judgeId')
+            .on((e) => e(e.ref('earlier.number'), '=', e('mark.number', '-', 1))),
+        )
+        .leftJoin('account', 'account.id', 'mark.judgeId')
+        .select(['mark.workId', 'mark.total', 'mark.receivedAt', 'mark.takenAt', 'earlier.total as before', 'account.name as judge'])
+        .where('mark.workId', 'in', [...workIds])
+        .where((e) => e.or([e('mark.receivedAt', '>', since), e('mark.takenAt', '>', since)]))
+        .orderBy('mark.receivedAt')
+        .execute();
+
+/** Returns the names of judges by their ids. */
+export const judgeNames = async (db: Db | Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('account')
+          .select(['id', 'name'])
+          .where('id', 'in', [...ids])
+          .orderBy('name')
+          .orderBy('id')
+          .execute()
+      ).map(({ id, name }) => ({ id, name }));

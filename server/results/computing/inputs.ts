@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { Text } from '#contract/http/common.ts';
+import type { ComputedTerms } from '#contract/results/admin.ts';
+import type { AwardRule } from '#contract/results/rules/awardRules.ts';
+import type { ResultInputs } from '#contract/results/rules/compute.ts';
+import { awardsOf, type CompetitionRow, rankingOf, rubricOf, rulesOfAwards } from '#server/competitions/index.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { begunRounds, rankedWorks, standingMarks } from './computationStore.ts';
+
+const Points = z.record(z.string(), z.int().nullable());
+const After = z.object({ roundId: z.string() });
+
+/** All that the results of a competition depend on now. */
+export interface GatheredInputs {
+  inputs: ResultInputs;
+  terms: ComputedTerms;
+  /** The work of each entry, by the entry's id. */
+  works: ReadonlyMap<string, Awaited<ReturnType<typeof rankedWorks>>[number]>;
+  /** SHA-256 of marks, terms, votes and entries: two computations with the same hash have the same outcome. */
+  hash: string;
+}
+
+/** Reads the inputs of a competition's results. */
+export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Promise<GatheredInputs> => {
+  const [rounds, works, marks] = [
+    await begunRounds(db, competition.id),
+    await rankedWorks(db, competition.id),
+    await standingMarks(db, competition.id),
+  ];
+  const rubric = rubricOf(competition);
+  const rules = rulesOfAwards(competition);
+  const awards = awardsOf(competition).flatMap(({ key, title, look }) => {
+    const rule: AwardRule | undefined = rules.get(key);
+    return rule ? [{ key, title, look, rule }] : [];
+  });
+  const ranking = rankingOf(competition);
+  const marksOf = Map.groupBy(marks, ({ workId }) => workId);
+  const entries = works.map(({ id, entryId, groupName }) => ({
+    id: entryId,
+    group: groupName,
+    marks: (marksOf.get(id) ?? []).flatMap(({ roundId, judgeId, points, total, durationMs }) =>
+      total === null ? [] : [{ roundId, judgeId, points: Points.parse(JSON.parse(points)), total, durationMs }],
+    ),
+  }));
+  const inputs: ResultInputs = {
+    rubric,
+    ranking,
+    awards,
+    rounds: rounds.map(({ id, combine, after }) => ({
+      id,
+      combine,
+      after: after === null ? null : After.parse(JSON.parse(after)).roundId,
+    })),
+    entries,
+    votes: new Map(works.map(({ entryId, votes }) => [entryId, votes ?? 0])),
+    jury: new Map(),
+  };
+  const terms: ComputedTerms = {
+    criteria: rubric.criteria.map(({ key, title, weight }) => ({ key, title, weight })),
+    ranking,
+    awards,
+    rounds: rounds.map(({ id, name, combine }) => ({ id, name: Text.parse(JSON.parse(name)), combine })),
+  };
+  const digest = hash('sha256', JSON.stringify([terms, inputs.rounds, entries, [...inputs.votes]]));
+  return { inputs, terms, works: new Map(works.map((work) => [work.entryId, work])), hash: digest };
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { Problem } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { ComputedTerms, type ResultRow, type Results, StoredGroup, type StoredRow } from '#contract/results/admin.ts';
+import { type CheckFacts, checksOf } from '#contract/results/rules/checks.ts';
+import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import { countJudging, ownFamilyWorks } from '#server/judging/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { changesBetween } from './changes.ts';
+import { countGuardiansWaiting, countNamesWithheld, countOpenBursts, countUnpaid, unmarkedWorks } from './checkStore.ts';
+import { begunRounds, type ComputationRow, judgeNames, newestComputations } from './computationStore.ts';
+import { type GatheredInputs, gatherInputs } from './inputs.ts';
+
+/** More than any competition has. */
+const MAX_COUNTED = 100_000;
+
+const StoredGroups = z.array(StoredGroup);
+const groupsOf = ({ outcome }: ComputationRow): StoredGroup[] => StoredGroups.parse(JSON.parse(outcome));
+
+const rowsOf = (groups: readonly StoredGroup[]): ReadonlyMap<string, StoredRow> =>
+  new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+
+/** Returns a row without what an organiser may not know of an entry of their own family or school. */
+const withoutMarks = (row: StoredRow): StoredRow => ({
+  ...row,
+  total: null,
+  scores: {},
+  durationMs: null,
+  marks: [],
+  rank: null,
+  isTied: false,
+  awards: [],
+});
+
+/** Gathers what is to be settled before the results are published. */
+const factsFor = async (
+  db: Db,
+  deps: Pick<Deps, 'readDb' | 'clock'>,
+  actor: Actor,
+  { competition, groups, gathered }: { competition: CompetitionRow; groups: readonly StoredGroup[]; gathered: GatheredInputs },
+): Promise<CheckFacts> => {
+  const { id } = competition;
+  const unmarked = new Set(await unmarkedWorks(db, id));
+  const marked = new Set(gathered.inputs.entries.flatMap((entry) => (entry.marks.length > 0 ? [entry.id] : [])));
+  const missing = [...gathered.works].filter(([entryId, work]) => !marked.has(entryId) || unmarked.has(work.id));
+  const { late, apart } = await countJudging(deps, actor, [id], MAX_COUNTED);
+  const isFree = competition.feeCny === 0 && competition.feeUsd === 0;
+  return {
+    rounds_open: (await begunRounds(db, id)).filter(({ state }) => state === 'open').length,
+    marks_missing: missing.length,
+    spreads_open: apart,
+    late_marks: late,
+    bursts_open: await countOpenBursts(db, id),
+    no_awards: gathered.terms.awards.length === 0 ? 1 : 0,
+    ties: groups.reduce((sum, { rows }) => sum + rows.filter(({ isTied }) => isTied).length, 0),
+    unpaid: isFree ? 0 : await countUnpaid(db, id),
+    guardians_waiting: await countGuardiansWaiting(db, id),
+    names_withheld: await countNamesWithheld(db, id),
+  };
+};
+
+/** Returns the newest computation of a competition's results and the checks before a publication. Throws not_found. */
+export const getResults = async (
+  deps: Pick<Deps, 'readDb' | 'clock'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  competitionId: string,
+): Promise<Results> => {
+  const { readDb: db } = deps;
+  const competition = isInScope(scope, competitionId) ? await findCompetition(db, competitionId) : undefined;
+  if (competition?.id !== competitionId) throw new Problem('not_found');
+  const [newest, before] = await newestComputations(db, competitionId, 2);
+  const gathered = await gatherInputs(db, competition);
+  const groups = newest ? groupsOf(newest) : [];
+  const checks = checksOf(await factsFor(db, deps, actor, { competition, groups, gathered }), {
+    awardByVotes: gathered.terms.awards.some(({ rule }) => rule.kind === 'votes'),
+  });
+  if (!newest) return { computation: null, checks };
+  const hidden = await ownFamilyWorks(db, actor, competitionId);
+  const earlier = before ? rowsOf(groupsOf(before)) : null;
+  const toRow = (row: StoredRow): ResultRow => {
+    const work = gathered.works.get(row.id);
+    const isHidden = hidden.has(row.workId);
+    return {
+      ...(isHidden ? withoutMarks(row) : row),
+      workNo: work?.no ?? '',
+      teamName: work?.teamName ?? '',
+      organization: work?.organization ?? null,
+      rankBefore: isHidden ? null : (earlier?.get(row.id)?.rank ?? null),
+      isHidden,
+    };
+  };
+  // an entry that is hidden would otherwise show its place by where it stands
+  const lastIfHidden = (rows: ResultRow[]) => rows.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  const judgeIds = new Set(groups.flatMap(({ rows }) => rows.flatMap(({ marks }) => marks.map(({ judgeId }) => judgeId))));
+  return {
+    computation: {
+      number: newest.number,
+      at: newest.createdAt,
+      by: newest.byName,
+      isCurrent: newest.inputsHash === gathered.hash,
+      terms: ComputedTerms.parse(JSON.parse(newest.terms)),
+      judges: await judgeNames(db, [...judgeIds]),
+      groups: groups.map(({ group, rows, lines }) => ({ group, lines, rows: lastIfHidden(rows.map(toRow)) })),
+      before: before?.createdAt ?? null,
+      changes: before
+        ? await changesBetween(db, { since: before.createdAt, until: newest.createdAt }, groups, {
+            earlier: earlier ?? new Map(),
+            nameOf: (id) => gathered.works.get(id)?.teamName ?? '',
+            hidden,
+          })
+        : [],
+    },
+    checks,
+  };
+};
