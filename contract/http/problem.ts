@@ -164,6 +164,7 @@ export const fieldCodes = [
   'link_not_accepted',
   'window_order',
   'range_order',
+  'never_given',
   'off_scale',
   'weights_not_100',
   'slug_taken',

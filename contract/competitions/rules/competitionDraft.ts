@@ -2,6 +2,7 @@ import type { CompetitionData, DraftWindow } from '#contract/competitions/compet
 import { locales, type Text } from '#contract/http/common.ts';
 import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
 import { checkRubric } from '#contract/judging/rules/rubric.ts';
+import { neverGiven } from '#contract/results/rules/awardRules.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
 
@@ -40,7 +41,8 @@ const checkTerms = (found: Found, { groups, ageBands, participation, teamSize }:
   if (teamSize.min > teamSize.max) found('teamSize', 'range_order');
 };
 
-const checkLists = (found: Found, { awards, judges, downloads }: CompetitionData): void => {
+const checkLists = (found: Found, { awards, ranking, judges, downloads }: CompetitionData): void => {
+  for (const index of ranking.onlyBest ? neverGiven(awards.map(({ rule }) => rule)) : []) found(`awards.${index}.rule`, 'never_given');
   for (const [index, { key, title, body }] of awards.entries()) {
     if (awards.findIndex((award) => award.key === key) !== index) found(`awards.${index}.key`, 'invalid');
     inBothLanguages(found, `awards.${index}.title`, title);

@@ -50,6 +50,21 @@ const toLine = <T>(ordered: readonly T[], count: number, measure: (each: T) => n
   return ordered.filter((each, index) => index < count || measure(each) === measure(last));
 };
 
+/** Returns true if every ranked entry that wins `later` also wins `earlier`, whatever the ranking. */
+const isWithin = (later: AwardRule, earlier: AwardRule): boolean => {
+  if (earlier.kind === 'everyone') return true;
+  if (earlier.kind === 'first') return later.kind === 'first' && later.count <= earlier.count;
+  if (earlier.kind === 'top') return later.kind === 'top' && later.percent <= earlier.percent;
+  if (earlier.kind === 'threshold') return later.kind === 'threshold' && later.points >= earlier.points;
+  return earlier.kind === 'votes' && later.kind === 'votes' && later.count <= earlier.count;
+};
+
+/** Returns the indexes of awards that no ranked entry can get where an entry gets the best alone: an award before them takes all who win them. */
+export const neverGiven = (rules: readonly (AwardRule | null)[]): number[] =>
+  rules.flatMap((rule, index) =>
+    rule !== null && rules.slice(0, index).some((earlier) => earlier !== null && isWithin(rule, earlier)) ? [index] : [],
+  );
+
 const winnersOf = (
   { key, rule }: AwardTerms,
   ranked: readonly Ranked[],

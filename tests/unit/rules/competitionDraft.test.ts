@@ -13,6 +13,13 @@ const noUse = { entries: 0, groups: {}, participation: {}, seatsTaken: 0 };
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 const venue = { city: both('c'), name: both('n'), address: both('a'), directions: both('d') };
 const without = (text: { 'zh-CN': string; 'en-US': string }) => ({ ...text, 'en-US': ' ' });
+const twoAwards = ['first', 'second'].map((key) => ({
+  key,
+  look: 'gold' as const,
+  title: data.title,
+  body: both(''),
+  rule: { kind: 'first' as const, count: 3 },
+}));
 
 describe('what is missing', () => {
   it('is nothing of a complete draft', () => {
@@ -37,6 +44,8 @@ describe('what is missing', () => {
     [{ ageBands: { primary: { min: 8, max: 7 } } }, { 'ageBands.early_childhood': 'required', 'ageBands.primary': 'range_order' }],
     [{ groups: ['primary'], ageBands: { primary: { min: 7, max: 7 } } }, {}],
     [{ participation: [] }, { participation: 'required' }],
+    [{ awards: twoAwards }, { 'awards.1.rule': 'never_given' }],
+    [{ awards: twoAwards, ranking: { ...data.ranking, onlyBest: false } }, {}],
     [{ teamSize: { min: 3, max: 2 } }, { teamSize: 'range_order' }],
     [{ venue: null }, { venue: 'required' }],
     [{ venue: null, mode: 'online' }, {}],
@@ -68,7 +77,9 @@ describe('what is missing', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (zh, en) => {
         const body = { 'zh-CN': zh, 'en-US': en };
-        const missing = Object.keys(missingForPublication({ ...data, awards: [{ key: 'a1', look: 'gold', title: data.title, body }] }));
+        const missing = Object.keys(
+          missingForPublication({ ...data, awards: [{ key: 'a1', look: 'gold', title: data.title, body, rule: null }] }),
+        );
         const empty = [zh, en].filter((each) => each.trim() === '').length;
         expect(missing).toHaveLength(empty === 1 ? 1 : 0);
       }),

@@ -18,6 +18,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DraftConflict } from './DraftConflict.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { Lists } from './fields/Lists.tsx';
+import { RankingFields } from './fields/RankingFields.tsx';
 import { RubricFields } from './fields/RubricFields.tsx';
 import { Terms } from './fields/Terms.tsx';
 import { PageTexts, Texts } from './fields/Texts.tsx';
@@ -92,6 +93,7 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
             <PageTexts data={data} problems={problems} onChange={draft.change} />
             <Lists data={data} problems={problems} onChange={draft.change} />
             <RubricFields rubric={data.rubric} problems={problems} onChange={(rubric) => draft.change({ rubric })} />
+            <RankingFields ranking={data.ranking} groups={data.groups} onChange={(ranking) => draft.change({ ranking })} />
           </fieldset>
         </div>
         <div className={cx('column')}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AwardRule, type AwardTerms, giveAwards } from '#contract/results/rules/awardRules.ts';
+import { type AwardRule, type AwardTerms, giveAwards, neverGiven } from '#contract/results/rules/awardRules.ts';
 import { type Ranked, rank, type Standing } from '#contract/results/rules/ranking.ts';
 
 const entry = (id: string, total: number | null): Standing => ({ id, stage: 1, total, task: null, durationMs: null });
@@ -131,4 +131,37 @@ describe('awards', () => {
       }),
     );
   });
+
+  test('go to no ranked entry if an award before them takes all who win them', () => {
+    fc.assert(
+      fc.property(group, awards, facts, (ranked, terms, given) => {
+        const lines = giveAwards(ranked, terms, { ...given, onlyBest: true });
+        const placed = new Set(ranked.flatMap(({ entry: { id }, rank: place }) => (place === null ? [] : [id])));
+        for (const index of neverGiven(terms.map((each) => each.rule)))
+          expect(lines[index]?.given.filter((id) => placed.has(id))).toEqual([]);
+      }),
+    );
+  });
 });
+
+test.each<[(AwardRule | null)[], number[]]>([
+  [[{ kind: 'first', count: 6 }, { kind: 'first', count: 10 }, null], []],
+  [[{ kind: 'first', count: 6 }, null, { kind: 'first', count: 6 }], [2]],
+  [
+    [
+      { kind: 'top', percent: 30 },
+      { kind: 'first', count: 1 },
+      { kind: 'top', percent: 10 },
+    ],
+    [2],
+  ],
+  [
+    [
+      { kind: 'threshold', points: 80 },
+      { kind: 'threshold', points: 90 },
+      { kind: 'threshold', points: 60 },
+    ],
+    [1],
+  ],
+  [[{ kind: 'votes', count: 1 }, { kind: 'jury' }, { kind: 'everyone' }, { kind: 'votes', count: 2 }], [3]],
+])('of %j nobody can get %j', (rules, expected) => expect(neverGiven(rules)).toEqual(expected));

@@ -2,12 +2,16 @@ import { MenuItem, Select } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { AwardLook, awardLooks, unusedKey } from '#contract/competitions/awards.ts';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import css from '#src/admin/kit/fields/editor.module.css';
 import { Labelled, TextRow } from '#src/admin/kit/fields/fields.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { AwardRuleFields } from './AwardRuleFields.tsx';
 import { DownloadFields } from './DownloadFields.tsx';
 import { RowList } from './RowList.tsx';
 import type { TextsProps } from './Texts.tsx';
 
+const cx = bindStyles(css);
 const EMPTY = { 'zh-CN': '', 'en-US': '' };
 
 const blankAward = (awards: CompetitionData['awards']): CompetitionData['awards'][number] => ({
@@ -15,6 +19,7 @@ const blankAward = (awards: CompetitionData['awards']): CompetitionData['awards'
   look: 'bronze',
   title: EMPTY,
   body: EMPTY,
+  rule: null,
 });
 
 /** The awards, judges and downloads of a competition. */
@@ -30,7 +35,7 @@ export const Lists = ({ data: { awards, judges, downloads }, problems, onChange 
         blank={blankAward(awards)}
         addLabel={word('add_award')}
         onChange={(next) => onChange({ awards: next })}
-        fields={({ look, title, body }, index, set) => (
+        fields={({ look, title, body, rule }, index, set) => (
           <>
             <TextRow
               label={word('award')}
@@ -47,20 +52,23 @@ export const Lists = ({ data: { awards, judges, downloads }, problems, onChange 
               value={body}
               onChange={(text) => set({ body: text })}
             />
-            <Labelled label={word('award_look')}>
-              <Select
-                size="small"
-                value={look}
-                inputProps={{ 'aria-label': word('award_look') }}
-                onChange={({ target }) => set({ look: AwardLook.parse(target.value) })}
-              >
-                {awardLooks.map((each) => (
-                  <MenuItem key={each} value={each}>
-                    {t(`competition_editor.award_looks.${each}`)}
-                  </MenuItem>
-                ))}
-              </Select>
-            </Labelled>
+            <div className={cx('terms')}>
+              <AwardRuleFields rule={rule} problem={problems[`awards.${index}.rule`]} onChange={(next) => set({ rule: next })} />
+              <Labelled label={word('award_look')}>
+                <Select
+                  size="small"
+                  value={look}
+                  inputProps={{ 'aria-label': word('award_look') }}
+                  onChange={({ target }) => set({ look: AwardLook.parse(target.value) })}
+                >
+                  {awardLooks.map((each) => (
+                    <MenuItem key={each} value={each}>
+                      {t(`competition_editor.award_looks.${each}`)}
+                    </MenuItem>
+                  ))}
+                </Select>
+              </Labelled>
+            </div>
           </>
         )}
       />

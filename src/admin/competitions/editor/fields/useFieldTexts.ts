@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { locales, Text } from '#contract/http/common.ts';
+import { AwardRule } from '#contract/results/rules/awardRules.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
 import { useDrawingName } from '#src/admin/kit/fields/DrawingField.tsx';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
+import { useRuleWords } from '#src/admin/results/useRuleWords.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -37,6 +39,10 @@ const words: Record<string, WordOf<'competition_editor'>> = {
   awards: 'award',
   'awards.title': 'award',
   'awards.body': 'award_body',
+  'awards.look': 'award_look',
+  'awards.rule': 'award_rule',
+  'ranking.ties': 'ties',
+  'ranking.onlyBest': 'only_best',
   judges: 'judge',
   'judges.name': 'judge',
   'judges.title': 'judge_title',
@@ -72,6 +78,7 @@ export const useFieldLabel = () => {
       const ages = word('ages_of', { group: t(`group.${second}`, second) });
       return third ? `${ages}${t('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
     }
+    if (first === 'ranking' && second === 'shows') return word('shows_of', { group: t(`group.${third}`, third ?? '') });
     if (first === 'rubric') {
       const [, , criterion, , band] = parts;
       const own = words[parts.filter((part) => part !== locale && !/^\d+$/.test(part)).join('.')];
@@ -100,6 +107,7 @@ export const useFieldValue = () => {
   const { t } = useTranslation('admin');
   const text = useText();
   const drawing = useDrawingName();
+  const ruleWords = useRuleWords();
   const shown = (value: unknown, path: string): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'ra.boolean.true' : 'ra.boolean.false');
@@ -107,6 +115,10 @@ export const useFieldValue = () => {
       if (/(?:opens|closes)At$/.test(path)) return format.dateTime(value);
       if (path.startsWith('fee.')) return String(value / 100);
       return String(path.endsWith('.sizeBytes') ? value / 1000 : value);
+    }
+    if (/^awards\.\d+\.rule$/.test(path)) {
+      const rule = AwardRule.safeParse(value);
+      return rule.success ? ruleWords(rule.data) : '–';
     }
     if (typeof value === 'object') {
       const both = Text.safeParse(value);
@@ -119,6 +131,9 @@ export const useFieldValue = () => {
       );
     }
     if (path === 'art') return drawing(String(value));
+    if (/^awards\.\d+\.look$/.test(path)) return t(`competition_editor.award_looks.${value}`, String(value));
+    if (path === 'ranking.ties') return t(`results.ties.${value}`, String(value));
+    if (path.startsWith('ranking.shows.')) return t(`competition_editor.shows.${value}`, String(value));
     if (path === 'mode') return t(`mode.${value}`, String(value));
     if (/^groups\b/.test(path)) return t(`group.${value}`, String(value));
     return /^participation\b/.test(path) ? t(`participation.${value}`, String(value)) : String(value);

@@ -1,0 +1,67 @@
+import { FormControlLabel, MenuItem, Select, Switch } from '@mui/material';
+import { useTranslation } from 'react-i18next';
+import type { Group } from '#contract/competitions/public.ts';
+import { tieRules } from '#contract/results/rules/ranking.ts';
+import { type RankingTerms, shownKinds } from '#contract/results/terms.ts';
+import css from '#src/admin/kit/fields/editor.module.css';
+import { Card, Labelled } from '#src/admin/kit/fields/fields.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+
+const cx = bindStyles(css);
+
+interface RankingFieldsProps {
+  ranking: RankingTerms;
+  groups: readonly Group[];
+  onChange(ranking: RankingTerms): void;
+}
+
+/** The rules of the ranking: ties, awards of one entry, and what families of each group see. */
+export const RankingFields = ({ ranking, groups, onChange }: RankingFieldsProps) => {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('competition_editor.ranking')} facts={t('competition_editor.ranking_hint')}>
+      <div className={cx('terms')}>
+        <Labelled label={t('competition_editor.ties')}>
+          <Select
+            size="small"
+            value={ranking.ties}
+            inputProps={{ 'aria-label': t('competition_editor.ties') }}
+            onChange={({ target }) => onChange({ ...ranking, ties: tieRules.find((each) => each === target.value) ?? ranking.ties })}
+          >
+            {tieRules.map((each) => (
+              <MenuItem key={each} value={each}>
+                {t(`results.ties.${each}`)}
+              </MenuItem>
+            ))}
+          </Select>
+        </Labelled>
+        {groups.map((group) => {
+          const label = t('competition_editor.shows_of', { group: t(`group.${group}`) });
+          return (
+            <Labelled key={group} label={label}>
+              <Select
+                size="small"
+                value={ranking.shows[group]}
+                inputProps={{ 'aria-label': label }}
+                onChange={({ target }) => {
+                  const shown = shownKinds.find((each) => each === target.value);
+                  if (shown) onChange({ ...ranking, shows: { ...ranking.shows, [group]: shown } });
+                }}
+              >
+                {shownKinds.map((each) => (
+                  <MenuItem key={each} value={each}>
+                    {t(`competition_editor.shows.${each}`)}
+                  </MenuItem>
+                ))}
+              </Select>
+            </Labelled>
+          );
+        })}
+        <FormControlLabel
+          label={t('competition_editor.only_best')}
+          control={<Switch checked={ranking.onlyBest} onChange={({ target }) => onChange({ ...ranking, onlyBest: target.checked })} />}
+        />
+      </div>
+    </Card>
+  );
+};
