@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ResultCheck } from '#contract/results/admin.ts';
+import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import { placeOfCheck } from './checkPlaces.ts';
+import css from './side.module.css';
+
+const cx = bindStyles(css);
+
+const signs: Record<ResultCheck['level'], IconDrawing> = { error: 'x', warning: moreIcons.minus, ok: 'check' };
+const levels: readonly ResultCheck['level'][] = ['error', 'warning', 'ok'];
+
+interface ChecksProps {
+  checks: readonly ResultCheck[];
+  competitionId: string;
+  season: number | undefined;
+}
+
+/** What is to be settled before the results are published, each with the way to where it is. */
+export const Checks = ({ checks, competitionId, season }: ChecksProps) => {
+  const { t } = useTranslation('admin');
+  const title = useId();
+  const errors = checks.filter(({ level }) => level === 'error').length;
+  return (
+    <section className={cx('card')} aria-labelledby={title}>
+      <div className={cx('head')}>
+        <h2 id={title}>{t('results.checks')}</h2>
+        {errors > 0 && <span className={cx('left')}>{t('results.left', { count: errors })}</span>}
+      </div>
+      <ul className={cx('checks')}>
+        {levels.flatMap((level) =>
+          checks
+            .filter((check) => check.level === level)
+            .map(({ name, count }) => {
+              const place = placeOfCheck(name, competitionId, season);
+              return (
+                <li key={name} className={cx(level)}>
+                  <span className={cx('sign')}>
+                    <Icon name={signs[level]} />
+                  </span>
+                  <span>
+                    <span className={cx('unseen')}>{t(`results.level.${level}`)}</span>
+                    {count > 0 ? t(`results.check.${name}`, { count }) : t(`results.settled.${name}`)}
+                  </span>
+                  {count > 0 && place && (
+                    <Guarded part={place.part}>
+                      <Link to={place.to} aria-label={`${t('results.settle')}${t('colon')}${t(`results.check.${name}`, { count })}`}>
+                        {t('results.settle')}
+                      </Link>
+                    </Guarded>
+                  )}
+                </li>
+              );
+            }),
+        )}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import type { ResultRow } from '#contract/results/admin.ts';
+import { usePoints } from '#src/admin/judging/points.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import type { AwardFacts } from './resultItems.ts';
+import css from './table.module.css';
+import { useResultWords } from './useResultWords.ts';
+
+const cx = bindStyles(css);
+
+/** A place, and that others share it. */
+export const Place = ({ row: { rank, isTied } }: { row: ResultRow }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <span className={cx('place')}>{rank ?? '—'}</span>
+      {isTied && <span className={cx('shared')}>{t('results.shared')}</span>}
+    </>
+  );
+};
+
+/** The name of a team, with its awards that have no line. */
+export const Team = ({ row, others }: { row: ResultRow; others: readonly AwardFacts[] }) => {
+  const text = useText();
+  return (
+    <>
+      <b>{row.teamName}</b> <span className={cx('no')}>{row.workNo}</span>
+      {others
+        .filter(({ award }) => row.awards.includes(award.key))
+        .map(({ award }) => (
+          <span key={award.key} className={cx('award')}>
+            <Icon name={moreIcons.medal} />
+            {text(award.title)}
+          </span>
+        ))}
+    </>
+  );
+};
+
+/** The total of a judge's mark; struck through if it does not count. */
+export const MarkTotal = ({ mark: { total, isCounted } }: { mark: ResultRow['marks'][number] }) => {
+  const { t } = useTranslation('admin');
+  const points = usePoints();
+  if (isCounted) return <span className={cx('mark')}>{points.mark(total)}</span>;
+  return (
+    <span className={cx('mark', 'out')}>
+      <s>{points.mark(total)}</s>
+      <span className={cx('unseen')}>{t('results.not_counted')}</span>
+    </span>
+  );
+};
+
+/** The marks of a row with the names of their judges: where there is no column for each judge. */
+export const MarkPairs = ({ row: { marks }, nameOf }: { row: ResultRow; nameOf: ReadonlyMap<string, string> }) => (
+  <ul className={cx('pairs')}>
+    {marks.map((mark) => (
+      <li key={mark.judgeId}>
+        {nameOf.get(mark.judgeId)} <MarkTotal mark={mark} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The change of a place since the computation before. */
+export const PlaceChange = ({ row, isFirst }: { row: ResultRow; isFirst: boolean }) => {
+  const { sign, words, way } = useResultWords().change(row, isFirst);
+  return (
+    <span className={cx(way)}>
+      <span aria-hidden="true">{sign}</span>
+      <span className={cx('unseen')}>{words}</span>
+    </span>
+  );
+};
+
+/** The end of an award. */
+export const LineContent = ({ facts, tiedRank }: { facts: AwardFacts; tiedRank: number | null }) => {
+  const words = useResultWords();
+  return (
+    <div className={cx('band', facts.award.look)}>
+      <span className={cx('flag')}>
+        <Icon name={moreIcons.medal} />
+        {words.line(facts)}
+      </span>
+      <span className={cx('reason')}>{words.reason(facts, tiedRank)}</span>
+    </div>
+  );
+};
+
+/** The button that shows folded rows. */
+export const FoldButton = ({ rows, onOpen }: { rows: readonly ResultRow[]; onOpen: () => void }) => {
+  const { t } = useTranslation('admin');
+  const [first, last] = [rows[0]?.rank ?? null, rows.at(-1)?.rank ?? null];
+  return (
+    <button type="button" className={cx('open')} onClick={onOpen}>
+      <Icon name="down" />
+      {first === null || last === null
+        ? t('results.show_unranked', { count: rows.length })
+        : t('results.show_places', { first, last, count: rows.length })}
+    </button>
+  );
+};
