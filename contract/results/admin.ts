@@ -76,6 +76,9 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
+/** Most changes of a computation that are told, those with marks first. */
+export const MAX_TOLD_CHANGES = 100;
+
 /** The newest computation of a competition's results. */
 export const Computation = z.object({
   number: z.int().min(1),

@@ -2,7 +2,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AwardRule } from '#contract/results/rules/awardRules.ts';
 import type { Client } from '../fixtures/client.ts';
+import { workNo } from '../fixtures/judgingSeason.ts';
 import { marked, organiserOfFamily, sendMark } from '../fixtures/marks.ts';
+import { assignedRound } from '../fixtures/rounds.ts';
+import { addWork } from '../fixtures/votes.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 const prize = (key: string, rule: AwardRule | null) => ({
@@ -24,7 +27,11 @@ describeOnBothDatabases('results, computed', (context) => {
   const judged = async (awards: ReturnType<typeof prize>[] = []) => {
     const made = await marked(context(), organiser, { works: 3, judges: 2 });
     const { db } = context().deps;
-    await db.updateTable('competition').set({ awards: JSON.stringify(awards) }).where('id', '=', made.competitionId).execute();
+    await db
+      .updateTable('competition')
+      .set({ awards: JSON.stringify(awards) })
+      .where('id', '=', made.competitionId)
+      .execute();
     return made;
   };
   type Judged = Awaited<ReturnType<typeof judged>>;
@@ -41,7 +48,11 @@ describeOnBothDatabases('results, computed', (context) => {
   const levelOf = ({ checks }: Awaited<ReturnType<typeof read>>, name: string) => checks.find((check) => check.name === name);
 
   it('rank by the combined marks, leave out who has none, and give awards by their rules', async () => {
-    const made = await judged([prize('first', { kind: 'first', count: 1 }), prize('participation', { kind: 'everyone' }), prize('named', null)]);
+    const made = await judged([
+      prize('first', { kind: 'first', count: 1 }),
+      prize('participation', { kind: 'everyone' }),
+      prize('named', null),
+    ]);
     await give(made, 0, 0, 80, 80);
     await give(made, 1, 0, 90, 90);
     await give(made, 0, 1, 100, 70);
@@ -86,12 +97,44 @@ describeOnBothDatabases('results, computed', (context) => {
     expect(two?.groups[0]?.rows.map(({ rankBefore }) => rankBefore)).toEqual([2, 1, null]);
   });
 
+  it('name the mark that moved others, however many it moved', async () => {
+    const made = await judged();
+    const { db, ids, clock, vault } = context().deps;
+    const [judge] = made.judges;
+    const [fallen] = made.works;
+    if (!judge || !fallen) throw new Error('no judge or work');
+    const others = await Promise.all(
+      Array.from({ length: 110 }, async (_, index) => {
+        const no = workNo(index + 1);
+        return { no, id: await addWork({ db, ids, clock, vault }, { competitionId: made.competitionId, no }) };
+      }),
+    );
+    const workIds = [fallen.workId, ...others.map(({ id }) => id)];
+    const roundId = await assignedRound(context(), organiser, made.competitionId, { workIds, judgeIds: [judge.id] });
+    const send = (no: string, points: number, basedOn = 0) =>
+      sendMark(context(), judge.client, no, roundId, { points: { creativity: points, task: points }, basedOn });
+    await send(fallen.no, 90);
+    for (const { no } of others) await send(no, 50);
+    await compute(made.competitionId);
+    context().clock.advance(60_000);
+    await send(fallen.no, 10, 1);
+    context().clock.advance(60_000);
+    const { computation } = await compute(made.competitionId);
+    expect(computation?.changes.filter(({ marks }) => marks.length > 0)).toMatchObject([
+      { id: fallen.who.registrationId, from: { rank: 1 }, to: { rank: 111 }, marks: [{ from: 9000, to: 1000 }] },
+    ]);
+  });
+
   it('come from two that compute at once as one version', async () => {
     const made = await judged();
     await give(made, 0, 0, 80, 80);
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => compute(made.competitionId)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    const stored = await context().deps.db.selectFrom('computation').select('number').where('competitionId', '=', made.competitionId).execute();
+    const stored = await context()
+      .deps.db.selectFrom('computation')
+      .select('number')
+      .where('competitionId', '=', made.competitionId)
+      .execute();
     expect(stored).toEqual([{ number: 1 }]);
   });
 
@@ -108,7 +151,16 @@ describeOnBothDatabases('results, computed', (context) => {
     await compute(made.competitionId);
     const parent = await organiserOfFamily(context(), own);
     const rows = rowsOf(await read(made.competitionId, parent));
-    expect(rows.at(-1)).toMatchObject({ isHidden: true, workNo: own.no, total: null, rank: null, marks: [], scores: {}, awards: [], rankBefore: null });
+    expect(rows.at(-1)).toMatchObject({
+      isHidden: true,
+      workNo: own.no,
+      total: null,
+      rank: null,
+      marks: [],
+      scores: {},
+      awards: [],
+      rankBefore: null,
+    });
     expect((await read(made.competitionId, parent)).computation?.changes.map(({ id }) => id)).not.toContain(rows.at(-1)?.id);
     expect(rows.filter(({ isHidden }) => !isHidden)).toHaveLength(2);
   });
@@ -119,7 +171,11 @@ describeOnBothDatabases('results, computed', (context) => {
     await compute(made.competitionId);
     const { db } = context().deps;
     const [stored] = await db.selectFrom('computation').selectAll().where('competitionId', '=', made.competitionId).execute();
-    const { teamName } = await db.selectFrom('registration').select('teamName').where('competitionId', '=', made.competitionId).executeTakeFirstOrThrow();
+    const { teamName } = await db
+      .selectFrom('registration')
+      .select('teamName')
+      .where('competitionId', '=', made.competitionId)
+      .executeTakeFirstOrThrow();
     expect(stored?.outcome).not.toContain(teamName);
     const reviewer = await context().organiser([{ right: 'review', competitionId: null }]);
     await expect(read(made.competitionId, reviewer)).rejects.toMatchObject({ code: 'not_allowed' });

@@ -67,25 +67,24 @@ export const standingMarks = (db: Db | Tx, competitionId: string) =>
     .orderBy('mark.id')
     .execute();
 
-/** Returns the marks of some works that arrived or were taken after an instant (epoch ms), with the total that the mark before them had. */
-export const marksSince = (db: Db | Tx, workIds: readonly string[], since: number) =>
-  workIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('mark')
-        .leftJoin('mark as earlier', (join) =>
-          join
-            .onRef('earlier.roundId', '=', 'mark.roundId')
-            .onRef('earlier.workId', '=', 'mark.workId')
-            .onRef('earlier.judgeId', '=', 'mark.judgeId')
-            .on((e) => e(e.ref('earlier.number'), '=', e('mark.number', '-', 1))),
-        )
-        .leftJoin('account', 'account.id', 'mark.judgeId')
-        .select(['mark.workId', 'mark.total', 'mark.receivedAt', 'mark.takenAt', 'earlier.total as before', 'account.name as judge'])
-        .where('mark.workId', 'in', [...workIds])
-        .where((e) => e.or([e('mark.receivedAt', '>', since), e('mark.takenAt', '>', since)]))
-        .orderBy('mark.receivedAt')
-        .execute();
+/** Returns the marks of a competition that arrived or were taken after an instant (epoch ms), with the total that the mark before them had. */
+export const marksSince = (db: Db | Tx, competitionId: string, since: number) =>
+  db
+    .selectFrom('judgingRound')
+    .innerJoin('mark', 'mark.roundId', 'judgingRound.id')
+    .leftJoin('mark as earlier', (join) =>
+      join
+        .onRef('earlier.roundId', '=', 'mark.roundId')
+        .onRef('earlier.workId', '=', 'mark.workId')
+        .onRef('earlier.judgeId', '=', 'mark.judgeId')
+        .on((e) => e(e.ref('earlier.number'), '=', e('mark.number', '-', 1))),
+    )
+    .leftJoin('account', 'account.id', 'mark.judgeId')
+    .select(['mark.workId', 'mark.total', 'mark.receivedAt', 'mark.takenAt', 'earlier.total as before', 'account.name as judge'])
+    .where('judgingRound.competitionId', '=', competitionId)
+    .where((e) => e.or([e('mark.receivedAt', '>', since), e('mark.takenAt', '>', since)]))
+    .orderBy('mark.receivedAt')
+    .execute();
 
 /** Returns the names of judges by their ids. */
 export const judgeNames = async (db: Db | Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>

@@ -106,7 +106,7 @@ export const getResults = async (
       groups: groups.map(({ group, rows, lines }) => ({ group, lines, rows: lastIfHidden(rows.map(toRow)) })),
       before: before?.createdAt ?? null,
       changes: before
-        ? await changesBetween(db, { since: before.createdAt, until: newest.createdAt }, groups, {
+        ? await changesBetween(db, competitionId, { since: before.createdAt, until: newest.createdAt }, groups, {
             earlier: earlier ?? new Map(),
             nameOf: (id) => gathered.works.get(id)?.teamName ?? '',
             hidden,
