@@ -43,23 +43,27 @@ export const Ranking = ({ competitionId, computation: { terms, judges, before },
     isTimed: group.rows.some(({ durationMs }) => durationMs !== null),
     onOpen: open,
   };
-  const hasLeftOut = group.rows.some(({ marks }) => marks.some(({ isCounted }) => !isCounted));
+  const notes = [
+    ...others.map(words.other),
+    group.rows.some(({ marks }) => marks.some(({ isCounted }) => !isCounted)) ? t('results.struck_through') : '',
+    shown.isTimed && terms.ranking.ties === 'shared' ? t('results.duration_shown') : '',
+  ].filter(Boolean);
   return (
     <section className={cx('card')} aria-label={t(`group.${group.group}`)}>
       <RulesLine competitionId={competitionId} terms={terms} />
       {isPhone ? <ResultCards {...shown} /> : <ResultTable {...shown} />}
-      <div className={cx('foot')}>
-        {others.map((facts) => (
-          <span key={facts.award.key}>{words.other(facts)}</span>
-        ))}
-        {hasLeftOut && <span>{t('results.struck_through')}</span>}
-        {shown.isTimed && terms.ranking.ties === 'shared' && <span>{t('results.duration_shown')}</span>}
-        {opened.size > 0 && (
-          <Button size="small" onClick={() => setOpened(NONE)}>
-            {t('results.fold_again')}
-          </Button>
-        )}
-      </div>
+      {(notes.length > 0 || opened.size > 0) && (
+        <div className={cx('foot')}>
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+          {opened.size > 0 && (
+            <Button size="small" onClick={() => setOpened(NONE)}>
+              {t('results.fold_again')}
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   );
 };

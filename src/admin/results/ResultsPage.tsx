@@ -21,6 +21,7 @@ import type { ResultGroup } from './table/resultItems.ts';
 import { useCompute, useResults } from './useResults.ts';
 
 const cx = bindStyles(css);
+const sign = { '& .MuiButton-startIcon svg': { width: 16, height: 16 } };
 
 /** The competition and the group that the address names. */
 const usePlace = () => {
@@ -94,6 +95,7 @@ const CompetitionResults = ({ competitionId, place }: { competitionId: string; p
     <Button
       variant={computation?.isCurrent ? 'outlined' : 'contained'}
       startIcon={<Icon name="refresh" />}
+      sx={sign}
       loading={isPending}
       onClick={compute}
     >

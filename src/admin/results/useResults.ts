@@ -7,6 +7,7 @@ import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { retryRead } from '#src/platform/api/queryClient.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { countMoved } from './table/resultItems.ts';
 
 const RESULTS = 'GET /api/admin/competitions/:id/results';
 /** Poll interval; a page in the background does not poll. */
@@ -30,7 +31,11 @@ export const useCompute = (competitionId: string, shown: Results['computation'])
       const { computation } = results;
       if (computation && computation.number === shown?.number)
         notify(t('results.nothing_changed', { at: format.dateTime(computation.at) }), { type: 'info' });
-      else notify(t('results.computed', { count: computation?.changes.length ?? 0 }), { type: 'success' });
+      else if (computation === null || computation.before === null) notify(t('results.computed_first'), { type: 'success' });
+      else {
+        const moved = computation.groups.reduce((sum, group) => sum + countMoved(group), 0);
+        notify(t('results.computed', { count: moved }), { type: 'success' });
+      }
     },
     onError,
   });

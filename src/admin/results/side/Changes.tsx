@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Computation, ResultChange } from '#contract/results/admin.ts';
-import type { ResultGroup } from '#src/admin/results/table/resultItems.ts';
+import { type Computation, MAX_TOLD_CHANGES, type ResultChange } from '#contract/results/admin.ts';
+import { countMoved, type ResultGroup } from '#src/admin/results/table/resultItems.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './side.module.css';
@@ -47,7 +47,7 @@ export const Changes = ({ computation, group }: { computation: Computation; grou
       <p className={cx('span')}>
         {before === null
           ? t('results.first_computation')
-          : t('results.between', { from: format.dateTime(before), to: format.dateTime(at), count: changes.length })}
+          : t('results.between', { from: format.dateTime(before), to: format.dateTime(at), count: countMoved(group) })}
       </p>
       {marked.length > 0 && (
         <ul className={cx('changes')}>
@@ -58,7 +58,12 @@ export const Changes = ({ computation, group }: { computation: Computation; grou
       )}
       {moved.length > 0 && (
         <details className={cx('moved')} open={marked.length === 0 && moved.length <= 6}>
-          <summary>{t(marked.length > 0 ? 'results.moved_with' : 'results.moved_alone', { count: moved.length })}</summary>
+          <summary>
+            {t(marked.length > 0 ? 'results.moved_with' : 'results.moved_alone', {
+              count: moved.length,
+              shown: `${moved.length}${computation.changes.length === MAX_TOLD_CHANGES ? '+' : ''}`,
+            })}
+          </summary>
           <ul>
             {moved.map((change) => (
               <li key={change.id}>

@@ -36,6 +36,7 @@ export const Checks = ({ checks, competitionId, season }: ChecksProps) => {
           checks
             .filter((check) => check.level === level)
             .map(({ name, count }) => {
+              const way = t(level === 'error' ? 'results.settle' : 'results.look_at');
               const place = placeOfCheck(name, competitionId, season);
               return (
                 <li key={name} className={cx(level)}>
@@ -48,8 +49,8 @@ export const Checks = ({ checks, competitionId, season }: ChecksProps) => {
                   </span>
                   {count > 0 && place && (
                     <Guarded part={place.part}>
-                      <Link to={place.to} aria-label={`${t('results.settle')}${t('colon')}${t(`results.check.${name}`, { count })}`}>
-                        {t('results.settle')}
+                      <Link to={place.to} aria-label={`${way}${t('colon')}${t(`results.check.${name}`, { count })}`}>
+                        {way}
                       </Link>
                     </Guarded>
                   )}

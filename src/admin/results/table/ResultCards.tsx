@@ -9,29 +9,29 @@ import css from './table.module.css';
 
 const cx = bindStyles(css);
 
-const Card = ({ row, others, isFirst, nameOf }: ShownResults & { row: ResultRow; nameOf: ReadonlyMap<string, string> }) => {
+const Card = ({ row, others, judges, isFirst }: ShownResults & { row: ResultRow }) => {
   const { t } = useTranslation('admin');
   const points = usePoints();
   return (
     <>
-      <div className={cx('cardHead')}>
+      <div className={cx('cardLine')}>
         <Place row={row} />
         <span className={cx('cardTeam')} data-result={row.id} tabIndex={-1}>
           <Team row={row} others={others} />
         </span>
         {row.total !== null && <span className={cx('total')}>{points.total(row.total)}</span>}
       </div>
-      {row.organization !== null && <p className={cx('cardMeta')}>{row.organization}</p>}
+      <div className={cx('cardLine', 'quiet')}>
+        <span className={cx('cardTeam')}>
+          <span className={cx('no')}>{row.workNo}</span> {row.organization}
+        </span>
+        {row.durationMs !== null && <span>{`${t('results.duration')} ${clockTime(row.durationMs)}`}</span>}
+        {row.total !== null && <PlaceChange row={row} isFirst={isFirst} />}
+      </div>
       {row.total === null ? (
-        <p className={cx('cardMeta')}>{t(row.isHidden ? 'results.own_family' : 'results.no_total')}</p>
+        <p className={cx('quiet')}>{t(row.isHidden ? 'results.own_family' : 'results.no_total')}</p>
       ) : (
-        <>
-          <MarkPairs row={row} nameOf={nameOf} />
-          <p className={cx('cardMeta')}>
-            {row.durationMs !== null && `${t('results.duration')} ${clockTime(row.durationMs)}${t('dot')}`}
-            {t('results.change')} <PlaceChange row={row} isFirst={isFirst} />
-          </p>
-        </>
+        <MarkPairs row={row} judges={judges} />
       )}
     </>
   );
@@ -40,13 +40,12 @@ const Card = ({ row, others, isFirst, nameOf }: ShownResults & { row: ResultRow;
 /** The ranking of a group on a phone: a card for each entry. */
 export const ResultCards = (props: ShownResults) => {
   const { t } = useTranslation('admin');
-  const { items, judges, onOpen } = props;
-  const nameOf = new Map(judges.map(({ id, name }) => [id, name]));
+  const { items, onOpen } = props;
   return (
     <ul className={cx('cards')} aria-label={t('results.ranking')}>
       {items.map((item) => (
         <li key={item.id} className={cx(item.kind)}>
-          {item.kind === 'row' && <Card {...props} row={item.row} nameOf={nameOf} />}
+          {item.kind === 'row' && <Card {...props} row={item.row} />}
           {item.kind === 'line' && <LineContent facts={item.facts} tiedRank={item.tiedRank} />}
           {item.kind === 'fold' && <FoldButton rows={item.rows} onOpen={() => onOpen(item.rows)} />}
           {item.kind === 'unranked' && t('results.unranked', { count: item.count })}

@@ -40,11 +40,10 @@ const layoutOf = ({ judges, isTimed }: ShownResults): Layout => {
 interface RowProps extends ShownResults {
   row: ResultRow;
   layout: Layout;
-  nameOf: ReadonlyMap<string, string>;
 }
 
 /** A row's marks, duration, total and change; why there are none, if there are none. */
-const Facts = ({ row, layout: { hasJudges, hasSchool, columns }, judges, isTimed, isFirst, nameOf }: RowProps) => {
+const Facts = ({ row, layout: { hasJudges, hasSchool, columns }, judges, isTimed, isFirst }: RowProps) => {
   const { t } = useTranslation('admin');
   const points = usePoints();
   if (row.isHidden || row.total === null)
@@ -66,7 +65,7 @@ const Facts = ({ row, layout: { hasJudges, hasSchool, columns }, judges, isTimed
         })
       ) : (
         <td>
-          <MarkPairs row={row} nameOf={nameOf} />
+          <MarkPairs row={row} judges={judges} />
         </td>
       )}
       {isTimed && <td className={cx('number', 'quiet')}>{row.durationMs === null ? '' : clockTime(row.durationMs)}</td>}
@@ -87,7 +86,9 @@ const TableRow = (props: RowProps) => {
       </td>
       <th scope="row" data-result={row.id} tabIndex={-1}>
         <Team row={row} others={others} />
-        {!layout.hasSchool && <span className={cx('below')}>{row.organization}</span>}
+        <span className={cx('below')}>
+          <span className={cx('no')}>{row.workNo}</span> {!layout.hasSchool && row.organization}
+        </span>
       </th>
       {layout.hasSchool && <td className={cx('quiet')}>{row.organization}</td>}
       <Facts {...props} />
@@ -100,7 +101,6 @@ export const ResultTable = (props: ShownResults) => {
   const { t } = useTranslation('admin');
   const layout = layoutOf(props);
   const { items, judges, isTimed, onOpen } = props;
-  const nameOf = new Map(judges.map(({ id, name }) => [id, name]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls, so the keyboard must reach it
     <section className={cx('scroll')} aria-label={t('results.ranking')} tabIndex={0}>
@@ -114,8 +114,8 @@ export const ResultTable = (props: ShownResults) => {
             {layout.hasSchool && <th scope="col">{t('results.school')}</th>}
             {layout.hasJudges ? (
               judges.map(({ id, name }) => (
-                <th key={id} scope="col" className={cx('number', 'judge')}>
-                  {name}
+                <th key={id} scope="col" className={cx('number')}>
+                  <span className={cx('judge')}>{name}</span>
                 </th>
               ))
             ) : (
@@ -136,7 +136,7 @@ export const ResultTable = (props: ShownResults) => {
         </thead>
         <tbody>
           {items.map((item) => {
-            if (item.kind === 'row') return <TableRow key={item.id} {...props} row={item.row} layout={layout} nameOf={nameOf} />;
+            if (item.kind === 'row') return <TableRow key={item.id} {...props} row={item.row} layout={layout} />;
             return (
               <tr key={item.id} className={cx(item.kind)}>
                 <td colSpan={layout.columns}>

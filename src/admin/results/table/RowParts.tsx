@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ResultRow } from '#contract/results/admin.ts';
+import type { Computation, ResultRow } from '#contract/results/admin.ts';
 import { usePoints } from '#src/admin/judging/points.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -27,7 +27,7 @@ export const Team = ({ row, others }: { row: ResultRow; others: readonly AwardFa
   const text = useText();
   return (
     <>
-      <b>{row.teamName}</b> <span className={cx('no')}>{row.workNo}</span>
+      <b>{row.teamName}</b>
       {others
         .filter(({ award }) => row.awards.includes(award.key))
         .map(({ award }) => (
@@ -54,13 +54,17 @@ export const MarkTotal = ({ mark: { total, isCounted } }: { mark: ResultRow['mar
 };
 
 /** The marks of a row with the names of their judges: where there is no column for each judge. */
-export const MarkPairs = ({ row: { marks }, nameOf }: { row: ResultRow; nameOf: ReadonlyMap<string, string> }) => (
+export const MarkPairs = ({ row: { marks }, judges }: { row: ResultRow; judges: Computation['judges'] }) => (
   <ul className={cx('pairs')}>
-    {marks.map((mark) => (
-      <li key={mark.judgeId}>
-        {nameOf.get(mark.judgeId)} <MarkTotal mark={mark} />
-      </li>
-    ))}
+    {judges.flatMap(({ id, name }) =>
+      marks
+        .filter(({ judgeId }) => judgeId === id)
+        .map((mark) => (
+          <li key={id}>
+            {name} <MarkTotal mark={mark} />
+          </li>
+        )),
+    )}
   </ul>
 );
 

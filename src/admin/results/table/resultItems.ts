@@ -103,6 +103,9 @@ export const itemsOf = (group: ResultGroup, terms: Pick<ComputedTerms, 'awards'>
   return [...items, ...group.rows.filter(({ isHidden }) => isHidden).map((row) => ({ kind: 'row' as const, id: row.id, row }))];
 };
 
+/** Returns the number of entries whose place is another than in the computation before. */
+export const countMoved = ({ rows }: ResultGroup): number => rows.filter(({ rank, rankBefore }) => rank !== rankBefore).length;
+
 /** Returns the judges who marked an entry of a group in the round that counts. */
 export const judgesOf = ({ rows }: ResultGroup, judges: Computation['judges']): Computation['judges'] => {
   const marked = new Set(rows.flatMap(({ marks }) => marks.map(({ judgeId }) => judgeId)));
