@@ -75,7 +75,7 @@ export const Cell = z.object({
   state: z.enum(['waiting', 'opened', 'taken_away']).or(MarkState),
   /** Total of the mark that stands, in hundredths of a point; null without one, and for one that is not handed in. */
   total: z.int().nullable(),
-  /** Code of the mark that stands. */
+  /** Code of the mark that stands; null without one, and for one that is not handed in: whoever tries all points would find those that make it. */
   receipt: z.string().nullable(),
   /** True if a mark came late and waits for an organiser. */
   isLate: z.boolean(),
@@ -167,6 +167,8 @@ const Answer = z.object({ by: z.string(), at: Instant, reason: z.string() });
 
 /** A mark in a work's history. */
 export const HistoricMark = Mark.extend({
+  /** Null for one that is not handed in. */
+  receipt: Mark.shape.receipt.nullable(),
   judge: Judge.pick({ id: true, name: true }),
   /** True for the one that stands. */
   stands: z.boolean(),

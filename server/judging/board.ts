@@ -20,7 +20,7 @@ import { criteriaOf } from './rubrics.ts';
 
 const Pairs = z.array(z.unknown());
 
-/** Returns a cell; points of a mark that is not handed in are its judge's own business. */
+/** Returns a cell; points of a mark that is not handed in, and the code made of them, are its judge's own business. */
 const cellOf = (
   { judgeId, state, openedAt, removedAt, total, markId, lateMarks }: AssignmentRow,
   receipts: ReadonlyMap<string, string>,
@@ -28,7 +28,8 @@ const cellOf = (
   judgeId,
   state: removedAt !== null ? 'taken_away' : (state ?? (openedAt === null ? 'waiting' : 'opened')),
   total: removedAt === null && state === 'handed_in' ? total : null,
-  receipt: markId === null ? null : (receipts.get(markId) ?? null),
+  // a code that was made of points tells them to who tries all
+  receipt: markId === null || state !== 'handed_in' ? null : (receipts.get(markId) ?? null),
   isLate: lateMarks > 0,
 });
 

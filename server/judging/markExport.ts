@@ -1,11 +1,10 @@
 import type { Text } from '#contract/http/common.ts';
-import type { Mark } from '#contract/judging/public.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { worksOfGroups } from './factStore.ts';
 import { standingMarksWithIds, standingMarkWorks } from './markExportStore.ts';
-import { toSharedMark } from './markStore.ts';
+import { type SharedMark, toSharedMark } from './markStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { roundsOf } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
@@ -20,7 +19,7 @@ export interface AskedMarks {
 
 /** A mark that stands, with its work, judge and round. Nobody of the entry is named. */
 export interface ExportedMark {
-  mark: Mark;
+  mark: SharedMark;
   no: string;
   title: string;
   group: 'early_childhood' | 'primary';

@@ -23,10 +23,17 @@ export const toMark = ({ id, number, state, points, total, durationMs, comment, 
   late: row.takenAt === null ? row.late : null,
 });
 
-/** Returns a mark as others than its judge see it: without its points and words while it is provisional. */
-export const toSharedMark = (row: MarkRow): Mark => ({
+/** A mark as others than its judge see it. */
+export type SharedMark = Omit<Mark, 'receipt'> & { receipt: string | null };
+
+/**
+ * Returns a mark as others than its judge see it: without its points and words unless it is handed in, and without the code, from which points can be found by
+ * trying all. An abstention shows its reason.
+ */
+export const toSharedMark = (row: MarkRow): SharedMark => ({
   ...toMark(row),
-  ...(row.state === 'provisional' && { points: {}, total: null, durationMs: null, comment: '', note: '' }),
+  ...(row.state !== 'handed_in' && { points: {}, total: null, durationMs: null, comment: '', receipt: null }),
+  ...(row.state === 'provisional' && { note: '' }),
 });
 
 /** Returns the number of a judge's last mark of a work; 0 without one. */

@@ -42,7 +42,7 @@ export const MarkLine = ({ mark, before, criteria, canTake, onAnswer }: MarkLine
       <p className={cx('meta')}>
         {[
           format.dateTime(mark.receivedAt),
-          t('judging.receipt', { code: mark.receipt }),
+          mark.receipt === null ? '' : t('judging.receipt', { code: mark.receipt }),
           t('judging.by_rubric', { number: mark.rubricNumber }),
           answered('judging.refused', mark.refused),
           answered('judging.taken', mark.taken),
