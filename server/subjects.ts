@@ -6,7 +6,7 @@ import { content, reportablePhotos, reportableVideos } from './content/index.ts'
 import { createDecisions, decisions } from './decisions/index.ts';
 import { dataExports } from './exports/index.ts';
 import { invitations } from './invitations/index.ts';
-import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric } from './judging/index.ts';
+import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric, withoutOwnJudging } from './judging/index.ts';
 import { announcements } from './messages/announcements/index.ts';
 import { messages } from './messages/outbox/index.ts';
 import { noteArrangements, reminders } from './messages/reminders/index.ts';
@@ -38,7 +38,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
   return [
     // An account is erased in this order: entries first, with works and files, because they take their competitions' locks; then votes.
     registrations(decisionQueue),
-    works({ decisions: decisionQueue, standingsOf, isAssigned: createIsAssigned(deps.clock) }),
+    works({ decisions: decisionQueue, standingsOf, isAssigned: createIsAssigned(deps.clock), withoutOwnJudging }),
     judging,
     uploads({ authorizeUpload, listener: workPreparation }),
     votes(standingsOf),

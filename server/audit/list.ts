@@ -5,8 +5,10 @@ import { isAuditSubject } from '#contract/office/rules/auditSubjects.ts';
 import { auditFieldText } from '#contract/office/rules/auditText.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
 import { searchableText, searchTerms } from '#server/database/search/searchText.ts';
+import { withoutOwnJudging } from '#server/judging/index.ts';
 import { decisionReasonOf, reasonIn } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { cannedTexts } from '#server/registrations/index.ts';
 import { type LinesMeant, listLines } from './listStore.ts';
 import { settingsLines } from './thingStore.ts';
@@ -59,14 +61,19 @@ const withName = (value: AuditValue, names: Names): AuditValue => {
   return { ...value, competition: { id, ...nameIn(names, { subject: 'competition', id }) } };
 };
 
-/** Returns a page of the audit log, with the current names of everything it mentions. */
+/**
+ * Returns a page of the audit log, with the current names of everything it mentions. Lines about judges and marks of a work of the actor's own family or
+ * school are left out; they are counted, but no filter counts them for a judge.
+ */
 export const listAudit = async (
   deps: Pick<Deps, 'readDb' | 'clock'>,
+  actor: Actor,
   filter: AuditFilter,
   sort: 'at' | '-at',
   page: PageRequest,
 ): Promise<PagedList<AuditLine>> => {
-  const { rows, ...links } = await listLines(deps.readDb, filter, await meantBy(deps, filter), sort === '-at', page);
+  const { rows: found, ...links } = await listLines(deps.readDb, filter, await meantBy(deps, filter), sort === '-at', page);
+  const rows = await withoutOwnJudging(deps.readDb, actor, found);
   const lines = rows.map((row) => ({ ...row, changes: changesIn(row.action, row.subject, row.detail) }));
   const things = lines.flatMap(({ subject, subjectId, actorId, changes }) => [
     { subject, id: subjectId },

@@ -28,7 +28,8 @@ export interface LinesMeant {
 const meantLines = (db: Db, filter: AuditFilter, { actors, things, about, lines: ids }: LinesMeant) => {
   const all = db.selectFrom('audit').select('audit.id').where(conditions(filter));
   const parts = [
-    ...(actors.length === 0 ? [] : [all.where('audit.actorId', 'in', actors)]),
+    // who has asked for a link is its judge: such lines are found by their work
+    ...(actors.length === 0 ? [] : [all.where('audit.actorId', 'in', actors).where('audit.action', '!=', 'link_seen')]),
     ...[...(things ?? [])].flatMap(([subject, of]) =>
       of.length === 0 ? [] : [all.where('audit.subject', '=', subject).where('audit.subjectId', 'in', of)],
     ),

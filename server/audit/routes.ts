@@ -11,8 +11,8 @@ const MAX_CHECKS_AN_HOUR = 20;
 
 export const auditRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
   serve(serveDeps, auditAdmin, {
-    'GET /api/admin/audit': ({ query }) => listAudit(deps, query.filter ?? {}, query.sort ?? '-at', query),
-    'POST /api/admin/audit/search': ({ body }) => listAudit(deps, body.filter ?? {}, body.sort ?? '-at', body),
+    'GET /api/admin/audit': ({ query, actor }) => listAudit(deps, actor, query.filter ?? {}, query.sort ?? '-at', query),
+    'POST /api/admin/audit/search': ({ body, actor }) => listAudit(deps, actor, body.filter ?? {}, body.sort ?? '-at', body),
     'POST /api/admin/audit/checks': async ({ actor }) => {
       await deps.rateLimiter.consume(['audit checks', actor.id], MAX_CHECKS_AN_HOUR, HOUR_MS);
       await chainAudit(deps);

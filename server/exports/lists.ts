@@ -139,7 +139,7 @@ const audit = defineList({
   list: 'audit',
   request: exportRequests.audit,
   right: auditAdmin['GET /api/admin/audit'].right,
-  page: ({ deps }, { filter = {}, sort = '-at' }, page) => listAudit(deps, filter, sort, page),
+  page: ({ deps, actor }, { filter = {}, sort = '-at' }, page) => listAudit(deps, actor, filter, sort, page),
   columns: {
     no: ({ no }) => no,
     at: ({ at }) => moment(at),

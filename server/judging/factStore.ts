@@ -27,15 +27,19 @@ interface Wanted {
   workIds?: readonly string[];
 }
 
-const guardianPhones = async (db: Db | Tx, { competitionId, workIds }: Wanted): Promise<ReadonlyMap<string, string[]>> => {
-  let query = db
-    .selectFrom('guardian')
+const guardians = (db: Db | Tx) => db.selectFrom('guardian').select(['guardian.registrationId', 'phone', 'givenPhone']);
+
+const guardiansOfWorks = (db: Db | Tx, workIds: readonly string[]) =>
+  guardians(db).where('guardian.registrationId', 'in', (e) => e.selectFrom('work').select('registrationId').where('id', 'in', workIds));
+
+const guardiansOfCompetition = (db: Db | Tx, competitionId: string) =>
+  guardians(db)
     .innerJoin('registration', 'registration.id', 'guardian.registrationId')
-    .select(['guardian.registrationId', 'phone', 'givenPhone'])
     .where('registration.competitionId', '=', competitionId);
-  if (workIds)
-    query = query.where('guardian.registrationId', 'in', (e) => e.selectFrom('work').select('registrationId').where('id', 'in', workIds));
-  const rows = await query.execute();
+
+const phonesByEntry = (
+  rows: readonly { registrationId: string; phone: string | null; givenPhone: string | null }[],
+): ReadonlyMap<string, string[]> => {
   const phones = new Map<string, string[]>();
   for (const { registrationId, phone, givenPhone } of rows) {
     const known = phones.get(registrationId) ?? [];
@@ -44,23 +48,19 @@ const guardianPhones = async (db: Db | Tx, { competitionId, workIds }: Wanted): 
   return phones;
 };
 
-/** Returns the works of a competition that are judged, in the order of their numbers. */
-export const worksOfGroups = async (db: Db | Tx, wanted: Wanted): Promise<RoundWork[]> => {
-  const { competitionId, groups, workIds } = wanted;
-  if (workIds?.length === 0) return [];
-  let query = db
+const worksWithFacts = (db: Db | Tx) =>
+  db
     .selectFrom('work')
     .innerJoin('registration', 'registration.id', 'work.registrationId')
     .innerJoin('account', 'account.id', 'work.accountId')
     .select(['work.id', 'work.no', 'work.title', 'work.preparation', 'work.registrationId', 'work.accountId'])
-    .select(['registration.groupName', 'organization', 'parentName', 'instructorName', 'parentPhone'])
+    .select(['registration.groupName', 'organization', 'parentName', 'instructorName', 'parentPhone', 'instructorPhone'])
     .select(['account.mobile', 'account.email', 'account.affiliation', 'account.name as accountName', 'account.locale'])
-    .where('work.competitionId', '=', competitionId)
-    .where('registration.state', 'in', [...JUDGED_STATES]);
-  if (workIds) query = query.where('work.id', 'in', workIds);
-  if (groups) query = query.where('registration.groupName', 'in', groups);
-  const [rows, guardians] = await Promise.all([query.orderBy('work.no').execute(), guardianPhones(db, wanted)]);
-  return rows.map((row) => ({
+    .orderBy('work.no');
+type FactsRow = Awaited<ReturnType<ReturnType<typeof worksWithFacts>['execute']>>[number];
+
+const toRoundWorks = (rows: readonly FactsRow[], phones: ReadonlyMap<string, string[]>): RoundWork[] =>
+  rows.map((row) => ({
     id: row.id,
     no: row.no,
     title: row.title,
@@ -73,11 +73,46 @@ export const worksOfGroups = async (db: Db | Tx, wanted: Wanted): Promise<RoundW
       accountPhone: row.mobile,
       accountEmail: row.email,
       affiliations: [row.affiliation, row.organization],
-      phones: [row.parentPhone, ...(guardians.get(row.registrationId) ?? [])],
+      phones: [row.parentPhone, row.instructorPhone, ...(phones.get(row.registrationId) ?? [])],
       emails: [],
       names: [row.accountName, row.parentName, row.instructorName],
     },
   }));
+
+/** Returns the works of a competition that are judged, in the order of their numbers. */
+export const worksOfGroups = async (db: Db | Tx, { competitionId, groups, workIds }: Wanted): Promise<RoundWork[]> => {
+  if (workIds?.length === 0) return [];
+  let query = worksWithFacts(db)
+    .where('work.competitionId', '=', competitionId)
+    .where('registration.state', 'in', [...JUDGED_STATES]);
+  if (workIds) query = query.where('work.id', 'in', workIds);
+  if (groups) query = query.where('registration.groupName', 'in', groups);
+  const asked = workIds ? guardiansOfWorks(db, workIds) : guardiansOfCompetition(db, competitionId);
+  const [rows, known] = await Promise.all([query.execute(), asked.execute()]);
+  return toRoundWorks(rows, phonesByEntry(known));
+};
+
+/** Returns these works, of whatever competition and also those that are judged no more, in the order of their numbers. */
+export const worksWithIds = async (db: Db | Tx, workIds: readonly string[]): Promise<RoundWork[]> => {
+  if (workIds.length === 0) return [];
+  const [rows, known] = await Promise.all([
+    worksWithFacts(db)
+      .where('work.id', 'in', [...workIds])
+      .execute(),
+    guardiansOfWorks(db, workIds).execute(),
+  ]);
+  return toRoundWorks(rows, phonesByEntry(known));
+};
+
+/** Returns the ids of works by their numbers. */
+export const workIdsByNo = async (db: Db, nos: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (nos.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('work')
+    .select(['no', 'id'])
+    .where('no', 'in', [...nos])
+    .execute();
+  return new Map(rows.map(({ no, id }) => [no, id]));
 };
 
 /** Returns the team and the school of works, by their ids. */

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
+import { isAboutJudging } from '#contract/office/rules/auditActions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { findWork } from '#server/works/index.ts';
 import { derivedConflicts } from './derivedConflicts.ts';
-import { peopleFacts, type RoundWork, worksOfGroups } from './factStore.ts';
+import { peopleFacts, type RoundWork, workIdsByNo, worksWithIds } from './factStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
@@ -16,12 +17,42 @@ export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonl
   );
 };
 
+/** Returns those of the given works whose family or teacher the actor is, also those that are judged no more. */
+const ownFamilyAmong = async (db: Db | Tx, actor: Actor, workIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  worksOfOwnFamily(db, actor, await worksWithIds(db, [...new Set(workIds)]));
+
 /** Refuses a work whose family or teacher the actor is, as if there were none. Throws not_found. */
 export const refuseOwnFamily = async (db: Db | Tx, actor: Actor, workId: string): Promise<void> => {
-  const work = await findWork(db, workId);
-  if (!work) throw new Problem('not_found');
-  const works = await worksOfGroups(db, { competitionId: work.competitionId, groups: null, workIds: [workId] });
-  if ((await worksOfOwnFamily(db, actor, works)).has(workId)) throw new Problem('not_found');
+  const works = await worksWithIds(db, [workId]);
+  if (works.length === 0 || (await worksOfOwnFamily(db, actor, works)).size > 0) throw new Problem('not_found');
+};
+
+interface Line {
+  action: string;
+  subject: string;
+  subjectId: string;
+  detail: string;
+}
+
+const Numbered = z.object({ no: z.string() });
+
+/** Returns the number of the work that all judges of a round mark, if a line of the audit log names it: its subject is the competition. */
+const calibrationIn = ({ action, detail }: Line): string | null =>
+  action === 'calibration_set' ? (Numbered.safeParse(JSON.parse(detail)).data?.no ?? null) : null;
+
+/** Returns the given audit lines without those that tell an organiser of the judges or marks of a work of their own family or school. */
+export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, lines: readonly T[]): Promise<T[]> => {
+  const numbered = await workIdsByNo(
+    db,
+    lines.flatMap((line) => calibrationIn(line) ?? []),
+  );
+  const workOf = (line: Line): string | null => (isAboutJudging(line) ? line.subjectId : (numbered.get(calibrationIn(line) ?? '') ?? null));
+  const own = await ownFamilyAmong(
+    db,
+    actor,
+    lines.flatMap((line) => workOf(line) ?? []),
+  );
+  return lines.filter((line) => !own.has(workOf(line) ?? ''));
 };
 
 /** Returns the ids of a competition's works whose family or teacher the actor is. */

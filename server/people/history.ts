@@ -2,6 +2,7 @@ import type { HistoryPart, OwnEvent, PersonEvent } from '#contract/accounts/peop
 import { isShownToOwner, reasonIsShown, shownToOwner } from '#contract/accounts/rules/accountCare.ts';
 import type { Text } from '#contract/http/common.ts';
 import { accountsMergedInto, listSessions } from '#server/accounts/index.ts';
+import { withoutOwnJudging } from '#server/judging/index.ts';
 import { decisionReasonOf, reasonIn } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -24,9 +25,13 @@ const pageOf = (found: readonly PersonEvent[]): { items: PersonEvent[]; next: nu
   return whole.length > 0 ? { items: whole, next: rest.at + 1 } : { items: sorted, next: rest.at };
 };
 
-/** Events of an account and actions of its owner, including entries and works. Throws not_found. */
+/**
+ * Events of an account and actions of its owner, including entries and works, without those that tell of judges and marks of a work of the actor's own
+ * family or school. Throws not_found.
+ */
 export const personHistory = async (
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  actor: Actor,
   id: string,
   { part, before = Number.MAX_SAFE_INTEGER }: { part: HistoryPart; before?: number | undefined },
 ): Promise<{ items: PersonEvent[]; next: number | null }> => {
@@ -53,6 +58,7 @@ export const personHistory = async (
     isShown: actorId === id || subject !== 'account' || isShownToOwner(action),
   });
   const found: PersonEvent[] = [];
+  const hidden = new Set<string>();
   if (part !== 'sign_ins') found.push(...(await linesAbout(db, id, asked)).map((line) => toEvent(line, null)));
   if (part === 'all') {
     const things = await thingsOf(db, id);
@@ -66,6 +72,8 @@ export const personHistory = async (
         asked,
       );
     const lines = [...(await linesBy(db, id, asked)), ...(await about('registration')), ...(await about('work'))];
+    const shown = new Set((await withoutOwnJudging(db, actor, lines)).map((line) => line.id));
+    for (const line of lines) if (!shown.has(line.id)) hidden.add(line.id);
     const canned = await cannedTexts(db, lines.map(decisionReasonOf));
     found.push(...lines.map((line, index) => toEvent(line, nameOf(line), canned[index])));
   }
@@ -83,7 +91,9 @@ export const personHistory = async (
         isShown: true,
       });
   }
-  return pageOf(found);
+  const { items, next } = pageOf(found);
+  // after the page is cut: a page never ends early because of them
+  return { items: items.filter((event) => !hidden.has(event.id)), next };
 };
 
 /** Actions of organisers on the actor's account, and on accounts merged into it from before their merger, as the owner reads them. */

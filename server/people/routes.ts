@@ -15,7 +15,7 @@ export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/people/search': ({ body }) => listPeoplePage(deps, body.filter ?? {}, body.sort ?? '-createdAt', body),
     'GET /api/admin/people/:id': ({ params }) => getPerson(deps, params.id),
     'POST /api/admin/people/:id/contacts': ({ params, body, actor }) => showContacts(deps, actor, params.id, body.reason),
-    'GET /api/admin/people/:id/history': ({ params, query }) => personHistory(deps, params.id, query),
+    'GET /api/admin/people/:id/history': ({ params, query, actor }) => personHistory(deps, actor, params.id, query),
     'GET /api/admin/people/:id/notes': ({ params }) => listPersonNotes(deps, params.id),
     'POST /api/admin/people/:id/notes': ({ params, body, actor, request }) =>
       addPersonNote(deps, actor, params.id, body.text, request.idempotencyKey),

@@ -7,7 +7,7 @@ import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { workFileRoutes } from './media/files.ts';
 import { getOwnWork, getWork, getWorkForActor, type IsAssigned, listPublicWorks } from './publicWorks.ts';
-import { getWorkForOrganiser, listAllWorks } from './release/adminWorks.ts';
+import { getWorkForOrganiser, listAllWorks, type WithoutOwnJudging } from './release/adminWorks.ts';
 import type { StandingsOf } from './standings.ts';
 import { submitWork } from './submit.ts';
 
@@ -19,9 +19,14 @@ export interface WorkParts {
   decisions: Decisions;
   standingsOf: StandingsOf;
   isAssigned: IsAssigned;
+  withoutOwnJudging: WithoutOwnJudging;
 }
 
-export const workRoutes = (serveDeps: ServeDeps, deps: Deps, { decisions, standingsOf, isAssigned }: WorkParts): void => {
+export const workRoutes = (
+  serveDeps: ServeDeps,
+  deps: Deps,
+  { decisions, standingsOf, isAssigned, withoutOwnJudging }: WorkParts,
+): void => {
   workFileRoutes(serveDeps, { ...deps, isAssigned });
   serve(serveDeps, works, {
     'POST /api/registrations/:id/work': ({ params, body, actor, request }) =>
@@ -46,7 +51,7 @@ export const workRoutes = (serveDeps: ServeDeps, deps: Deps, { decisions, standi
   serve(serveDeps, worksAdmin, {
     'GET /api/admin/works': ({ query, scope }) => listAllWorks(deps, scope, query.filter ?? {}, query.sort ?? '-submittedAt', query),
     'POST /api/admin/works/search': ({ body, scope }) => listAllWorks(deps, scope, body.filter ?? {}, body.sort ?? '-submittedAt', body),
-    'GET /api/admin/works/:id': ({ params, scope }) => getWorkForOrganiser(deps, scope, params.id),
+    'GET /api/admin/works/:id': ({ params, actor, scope }) => getWorkForOrganiser({ ...deps, withoutOwnJudging }, actor, scope, params.id),
     'POST /api/admin/works/releases': async ({ body, actor, scope }) => {
       const { decided, ...outcome } = await decisions.decide(actor, scope, { ...body, kind: body.release ? 'release' : 'hold' });
       return { done: decided, ...outcome };

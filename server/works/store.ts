@@ -202,7 +202,7 @@ export const saveOpenReports = async (tx: Tx, id: string, openReports: number): 
 export const historyOf = (db: Db, { id, registrationId }: Pick<WorkRow, 'id' | 'registrationId'>) =>
   db
     .selectFrom('audit')
-    .select(['at', 'action', 'actorName', 'detail'])
+    .select(['at', 'action', 'actorName', 'subject', 'subjectId', 'detail'])
     .where((e) =>
       e.or([
         e.and([e('subject', '=', 'work'), e('subjectId', '=', id)]),

@@ -115,5 +115,19 @@ export type AuditAction = (typeof auditActions)[number];
 
 const known: ReadonlySet<string> = new Set(auditActions);
 
+const judging: ReadonlySet<string> = new Set([
+  'assigned',
+  'unassigned',
+  'conflict_ruled',
+  'spread_accepted',
+  'mark_taken',
+  'mark_refused',
+  'link_seen',
+] satisfies AuditAction[]);
+
+/** Returns true if a line tells of the judges or marks of a work: an organiser of the work's own family or school does not read it. */
+export const isAboutJudging = ({ action, subject }: { action: string; subject: string }): boolean =>
+  subject === 'work' && judging.has(action);
+
 /** Returns true if this release has a text for the action; an older line's may have none. */
 export const isAuditAction = (action: string): action is AuditAction => known.has(action);

@@ -8,6 +8,7 @@ import { inOrderOf, type PageRequest } from '#server/database/pagination.ts';
 import { pendingDecisionsOf } from '#server/decisions/index.ts';
 import { decisionReasonOf, reasonIn } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { cannedTexts } from '#server/registrations/index.ts';
 import { uploadedFiles } from '#server/works/media/fileStore.ts';
 import { findWork, historyOf, type JoinedWorkRow, worksByIds } from '#server/works/store.ts';
@@ -64,14 +65,26 @@ export const foundWorks = async (
 export const worksWithIds = async ({ readDb }: Pick<Deps, 'readDb'>, ids: readonly string[]): Promise<AdminWorkSummary[]> =>
   summariesOf(readDb, inOrderOf(ids, await worksByIds(readDb, ids)));
 
+/** Leaves out audit lines that tell the actor of the judges and marks of a work of their own family or school. */
+export type WithoutOwnJudging = <T extends { action: string; subject: string; subjectId: string; detail: string }>(
+  db: Db,
+  actor: Actor,
+  lines: readonly T[],
+) => Promise<T[]>;
+
 /** Returns a work with its files and its history. Throws not_found. */
-export const getWorkForOrganiser = async ({ db }: AdminWorksDeps, scope: CompetitionScope, id: string): Promise<AdminWork> => {
+export const getWorkForOrganiser = async (
+  { db, withoutOwnJudging }: AdminWorksDeps & { withoutOwnJudging: WithoutOwnJudging },
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+): Promise<AdminWork> => {
   const row = await findWork(db, id);
   const [work] = row && isInScope(scope, row.competitionId) ? await loadWorks(db, [row]) : [];
   if (!work) throw new Problem('not_found');
   const uploadIds = work.files.map(({ uploadId }) => uploadId);
   const uploaded = await uploadedFiles(db, uploadIds);
-  const history = await historyOf(db, work.row);
+  const history = await withoutOwnJudging(db, actor, await historyOf(db, work.row));
   const canned = await cannedTexts(db, history.map(decisionReasonOf));
   return {
     ...toAdminSummary(work, await pendingDecisionsOf(db, [id])),
