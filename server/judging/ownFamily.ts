@@ -18,7 +18,7 @@ export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonl
 };
 
 /** Returns those of the given works whose family or teacher the actor is, also those that are judged no more. */
-const ownFamilyAmong = async (db: Db | Tx, actor: Actor, workIds: readonly string[]): Promise<ReadonlySet<string>> =>
+export const ownFamilyAmong = async (db: Db | Tx, actor: Actor, workIds: readonly string[]): Promise<ReadonlySet<string>> =>
   worksOfOwnFamily(db, actor, await worksWithIds(db, [...new Set(workIds)]));
 
 /** Refuses a work whose family or teacher the actor is, as if there were none. Throws not_found. */
@@ -54,7 +54,3 @@ export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, li
   );
   return lines.filter((line) => !own.has(workOf(line) ?? ''));
 };
-
-/** Returns the ids of a competition's works whose family or teacher the actor is. */
-export const ownFamilyWorks = async (db: Db | Tx, actor: Actor, competitionId: string): Promise<ReadonlySet<string>> =>
-  worksOfOwnFamily(db, actor, await worksOfGroups(db, { competitionId, groups: null }));
