@@ -98,6 +98,8 @@ export const BoardWork = z.object({
   spread: z.int().nullable(),
   /** True if an organiser has accepted these marks although they are too far apart. */
   isSpreadAccepted: z.boolean(),
+  /** True if it is judged in this round no more, because its entry was withdrawn or the round takes it no longer, but has marks. They make no total. */
+  isOut: z.boolean(),
   /** True if the actor is of this entry's family or school: its judges and marks are hidden from them. */
   isHidden: z.boolean(),
 });

@@ -20,8 +20,8 @@ export const markStates = ['provisional', 'handed_in', 'abstained'] as const;
 export const MarkState = z.enum(markStates);
 export type MarkState = z.infer<typeof MarkState>;
 
-/** Reason why a mark does not count until an organiser takes it. */
-export const lateReasons = ['round_over', 'round_locked', 'taken_away', 'conflict_ruled'] as const;
+/** Reason why a mark does not count until an organiser takes it. A mark of a work that is erased is refused with not_found: nothing is left to keep it with. */
+export const lateReasons = ['round_over', 'round_locked', 'taken_away', 'conflict_ruled', 'work_withdrawn'] as const;
 export const LateReason = z.enum(lateReasons);
 export type LateReason = z.infer<typeof LateReason>;
 

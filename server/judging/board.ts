@@ -11,7 +11,7 @@ import { acceptedSpreadsOf, receiptsOf } from './boardStore.ts';
 import { calibrationOf } from './calibration.ts';
 import { lastChange } from './changeStore.ts';
 import { conflictsBetween } from './conflicts.ts';
-import { peopleFacts } from './factStore.ts';
+import { peopleFacts, type RoundWork, worksWithIds } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { languagesOf, type PanelRow, panelOf } from './roundStore.ts';
 import { roundInScope, settingsOf, toRound } from './rounds.ts';
@@ -51,6 +51,13 @@ const undoOf = async (db: Db, roundId: string, now: number): Promise<Board['undo
   return { id: change.id, until: change.at + UNDO_MS, added: lengthOf(change.added), removed: lengthOf(change.removed) };
 };
 
+/** Returns works with marks in a round that are judged there no more. */
+const worksOut = (db: Db, works: readonly RoundWork[], assignments: readonly AssignmentRow[]): Promise<RoundWork[]> => {
+  const there = new Set(works.map(({ id }) => id));
+  const marked = assignments.filter(({ workId, markId, lateMarks }) => !there.has(workId) && (markId !== null || lateMarks > 0));
+  return worksWithIds(db, [...new Set(marked.map(({ workId }) => workId))]);
+};
+
 /** Returns a round's works and judges with the marks that stand. Throws not_found. */
 export const getBoard = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
@@ -60,7 +67,7 @@ export const getBoard = async (
 ): Promise<Board> => {
   const row = await roundInScope(readDb, scope, id);
   const settings = settingsOf(row);
-  const [works, panel, assigned, takenAway, receipts, accepted] = await Promise.all([
+  const [judged, panel, assigned, takenAway, receipts, accepted] = await Promise.all([
     worksOfRound(readDb, row),
     panelOf(readDb, id),
     assignmentsOf(readDb, id),
@@ -72,6 +79,9 @@ export const getBoard = async (
     readDb,
     panel.map(({ judgeId }) => judgeId),
   );
+  const out = await worksOut(readDb, judged, [...assigned, ...takenAway]);
+  const isOut = new Set(out.map((work) => work.id));
+  const works = [...judged, ...out];
   const hidden = await worksOfOwnFamily(readDb, actor, works);
   const seen = works.filter((work) => !hidden.has(work.id));
   const { items: conflicts } = await conflictsBetween(readDb, row.competitionId, people, seen);
@@ -96,7 +106,7 @@ export const getBoard = async (
     works: works.map(({ id: workId, no, title, group, preparation, language }): BoardWork => {
       const isHidden = hidden.has(workId);
       const cells = isHidden ? [] : (byWork.get(workId) ?? []).map((assignment) => cellOf(assignment, receipts));
-      const totals = cells.flatMap(({ total }) => (total === null ? [] : [total]));
+      const totals = isOut.has(workId) ? [] : cells.flatMap(({ total }) => (total === null ? [] : [total]));
       return {
         id: workId,
         no,
@@ -108,6 +118,7 @@ export const getBoard = async (
         total: combine(totals, settings.combine),
         spread: spreadOf(totals),
         isSpreadAccepted: accepted.has(workId),
+        isOut: isOut.has(workId),
         isHidden,
       };
     }),

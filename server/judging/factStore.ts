@@ -2,6 +2,7 @@ import type { Group } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { RoundSettings } from '#contract/judging/admin.ts';
 import type { EntryFacts, JudgeFacts } from '#contract/judging/rules/conflicts.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import type { Preparation } from '#contract/works/preparation.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
@@ -12,6 +13,8 @@ export interface RoundWork {
   title: string;
   group: Group;
   preparation: Preparation;
+  /** False once its entry takes part no more. */
+  isJudged: boolean;
   /** The language of the account that submitted it. */
   language: Locale;
   facts: EntryFacts;
@@ -19,6 +22,9 @@ export interface RoundWork {
 
 /** States of entries whose works are judged. */
 const JUDGED_STATES = ['approved', 'work_submitted', 'scored', 'published'] as const;
+
+/** Returns true if the work of an entry in this state is judged. */
+export const isJudgedState = (state: EntryState): boolean => JUDGED_STATES.some((each) => each === state);
 
 /** Works of a competition: of some groups or of all, or some by their ids. */
 interface Wanted {
@@ -54,7 +60,15 @@ const worksWithFacts = (db: Db | Tx) =>
     .innerJoin('registration', 'registration.id', 'work.registrationId')
     .innerJoin('account', 'account.id', 'work.accountId')
     .select(['work.id', 'work.no', 'work.title', 'work.preparation', 'work.registrationId', 'work.accountId'])
-    .select(['registration.groupName', 'organization', 'parentName', 'instructorName', 'parentPhone', 'instructorPhone'])
+    .select([
+      'registration.groupName',
+      'organization',
+      'parentName',
+      'instructorName',
+      'parentPhone',
+      'instructorPhone',
+      'registration.state',
+    ])
     .select(['account.mobile', 'account.email', 'account.affiliation', 'account.name as accountName', 'account.locale'])
     .orderBy('work.no');
 type FactsRow = Awaited<ReturnType<ReturnType<typeof worksWithFacts>['execute']>>[number];
@@ -66,6 +80,7 @@ const toRoundWorks = (rows: readonly FactsRow[], phones: ReadonlyMap<string, str
     title: row.title,
     group: row.groupName,
     preparation: row.preparation,
+    isJudged: isJudgedState(row.state),
     language: row.locale,
     facts: {
       accountId: row.accountId,

@@ -18,6 +18,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { findWork, findWorkByNo } from '#server/works/index.ts';
 import { type AssignmentRow, findAssignment, updateAssignment } from './assignmentStore.ts';
 import { declareConflict, findRuling } from './conflictStore.ts';
+import { isJudgedState } from './factStore.ts';
 import {
   findMark,
   insertMark,
@@ -41,6 +42,7 @@ interface Assigned {
   round: RoundRow;
   no: string;
   workId: string;
+  isJudged: boolean;
   assignment: AssignmentRow;
 }
 
@@ -51,13 +53,14 @@ const assignedTo = async (tx: Tx, actor: Actor, typedNo: string, roundId: string
   const round = await findRound(tx, roundId);
   const assignment = work && (await findAssignment(tx, roundId, { workId: work.id, judgeId: actor.id }));
   if (!round || round.state === 'draft' || !work || !assignment) throw new Problem('not_found');
-  return { round, no: work.no, workId: work.id, assignment };
+  return { round, no: work.no, workId: work.id, isJudged: isJudgedState(work.entryState), assignment };
 };
 
 /** Returns the reason why a mark that arrives now does not count; null if it does. Throws action_not_allowed_now before the round begins. */
-const latenessOf = async (tx: Tx, { round, workId, assignment }: Assigned, now: number): Promise<LateReason | null> => {
+const latenessOf = async (tx: Tx, { round, workId, isJudged, assignment }: Assigned, now: number): Promise<LateReason | null> => {
   const timing = markTiming(round, now);
   if (timing === 'too_early') throw new Problem('action_not_allowed_now');
+  if (!isJudged) return 'work_withdrawn';
   if (timing === 'late') return round.state === 'locked' ? 'round_locked' : 'round_over';
   if ((await findRuling(tx, { workId, judgeId: assignment.judgeId })) === 'confirmed') return 'conflict_ruled';
   return assignment.removedAt === null && !(await hasLeft(tx, round.id, assignment.judgeId)) ? null : 'taken_away';

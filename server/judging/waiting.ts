@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import type { Pair } from './assignmentStore.ts';
 import { acceptedSpreadsOf } from './boardStore.ts';
-import { worksOfGroups } from './factStore.ts';
+import { worksWithIds } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import type { RoundRow } from './roundStore.ts';
 import { apartWorks, begunRoundsOf, hasWorksLeft, lateWorks, openConflicts } from './waitingStore.ts';
@@ -20,11 +20,11 @@ export interface JudgingWaits {
   first: { competitionId: string; roundId: string } | null;
 }
 
-/** Returns the given works without those of the actor's own family or school, and without those that are no longer judged. */
-const seenBy = async (db: Db, actor: Actor, competitionId: string, workIds: readonly string[]): Promise<ReadonlySet<string>> => {
-  const works = await worksOfGroups(db, { competitionId, groups: null, workIds: [...new Set(workIds)] });
+/** Returns the given works without those of the actor's own family or school, and whether each is still judged. */
+const seenBy = async (db: Db, actor: Actor, workIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
+  const works = await worksWithIds(db, [...new Set(workIds)]);
   const own = await worksOfOwnFamily(db, actor, works);
-  return new Set(works.flatMap(({ id }) => (own.has(id) ? [] : [id])));
+  return new Map(works.flatMap(({ id, isJudged }) => (own.has(id) ? [] : [[id, isJudged] as const])));
 };
 
 /** Returns what waits in a round: late marks, and while it is open works whose marks are too far apart for which nobody is called. */
@@ -59,11 +59,14 @@ export const countJudging = async (
       ...open.map(({ workId }) => workId),
       ...each.flatMap(({ late, apart }) => [...late.map(({ workId }) => workId), ...apart]),
     ];
-    const seen = await seenBy(db, actor, competitionId, ids);
-    const conflicts = open.filter(({ workId }) => seen.has(workId)).length;
+    const seen = await seenBy(db, actor, ids);
+    const conflicts = open.filter(({ workId }) => seen.get(workId) === true).length;
     waits.conflicts += conflicts;
     for (const { round, late, apart } of each) {
-      const [lateSeen, apartSeen] = [late.filter(({ workId }) => seen.has(workId)).length, apart.filter((id) => seen.has(id)).length];
+      const [lateSeen, apartSeen] = [
+        late.filter(({ workId }) => seen.has(workId)).length,
+        apart.filter((id) => seen.get(id) === true).length,
+      ];
       const isSoon = round.state === 'open' && round.closesAt > now && round.closesAt <= now + SOON_MS;
       const isClosing = isSoon && (await hasWorksLeft(db, round.id));
       waits.late += lateSeen;

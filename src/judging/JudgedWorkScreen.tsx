@@ -73,7 +73,7 @@ export default function JudgedWorkScreen() {
                 body={t('absent.body')}
                 action={<ButtonLink to="/judging">{t('foot.list')}</ButtonLink>}
               />
-              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} />
+              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
             </>
           ) : error && !data ? (
             <ErrorState

@@ -48,7 +48,7 @@ export default function JudgingScreen() {
           {data && local && (
             <>
               <EmptyState level={1} art="tock-happy" title={t('none.title')} body={t('none.body')} />
-              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} />
+              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
             </>
           )}
           {!data && error && (
@@ -134,7 +134,7 @@ function Rounds({ account, known, local }: { account: Account; known: KnownRound
           )}
           <Received lines={lines} asOf={asOf} />
           <TakePanel key={round.id} taken={taken} lines={lines} />
-          <GoneMarks gone={goneOf(rounds, local.drafts, local.items)} />
+          <GoneMarks gone={goneOf(rounds, local.drafts, local.items)} device={local.device} />
           <FilterGroup
             label={t('filterLabel')}
             value={filter}

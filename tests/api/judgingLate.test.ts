@@ -1,4 +1,4 @@
-// Guards: a mark that came late can be refused with a reason. It stays in the history, its judge reads the reason, and it can be taken after all. The history names the
+// Guards: a mark of an entry that has left is kept as late as long as its work is there. A mark that came late can be refused with a reason. It stays in the history, its judge reads the reason, and it can be taken after all. The history names the
 // points of each criterion.
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../fixtures/client.ts';
@@ -80,6 +80,39 @@ describeApi('late marks', (context) => {
     const parent = await organiserOfFamily(context(), work);
     await expect(refuse(late.id, parent)).rejects.toMatchObject({ code: 'not_found' });
     await refuse(late.id);
+  });
+
+  it('are kept when the entry has left meanwhile, and shown as long as the work is there', async () => {
+    const { send, roundId, work, own, history } = await setUp();
+    const { db } = context().deps;
+    await send();
+    await db.updateTable('registration').set({ state: 'cancelled' }).where('id', '=', work.who.registrationId).execute();
+    const late = await send({ points: { creativity: 20, task: 20 }, basedOn: 1 });
+    expect(late).toMatchObject({ late: 'work_withdrawn', number: 2 });
+    expect(await own()).toMatchObject({ mark: { number: 1 }, lateMark: { number: 2, late: 'work_withdrawn', receipt: late.receipt } });
+    const board = async (by = organiser) => (await by.call('GET /api/admin/rounds/:id/board', { params: { id: roundId } })).works[0];
+    expect(await board()).toMatchObject({ no: work.no, isOut: true, total: null, spread: null, cells: [{ isLate: true, total: 7920 }] });
+    expect((await history()).items).toMatchObject([{ number: 2, stands: false, late: 'work_withdrawn' }, { number: 1 }]);
+    const mine = await context().organiser([{ competitionId: work.who.competitionId, right: 'judging' }]);
+    expect((await mine.call('GET /api/admin/overview')).counts.lateMarks).toMatchObject({ n: 1 });
+    const parent = await organiserOfFamily(context(), work);
+    expect(await board(parent)).toMatchObject({ isHidden: true, cells: [] });
+    await take(late.id);
+    expect(await board()).toMatchObject({ isOut: true, total: null, cells: [{ isLate: false, total: 2000 }] });
+  });
+
+  it('of an erased work are refused in words, with all that was stored about it gone', async () => {
+    const { send, roundId, work, judge, own } = await setUp();
+    await send();
+    await work.who.client.call('POST /api/registrations/:id/withdraw', { params: { id: work.who.registrationId } });
+    await expect(send({ basedOn: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(judge.call('POST /api/judging/works/:no/openings', { params: { no: work.no }, body: { roundId } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await own()).toBeUndefined();
+    const { db } = context().deps;
+    for (const table of ['mark', 'assignment'] as const)
+      expect(await db.selectFrom(table).select('id').where('workId', '=', work.workId).execute()).toEqual([]);
   });
 
   it('have a history by criterion, with the names of the criteria', async () => {

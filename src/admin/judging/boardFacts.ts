@@ -49,7 +49,8 @@ export const boardFilters = ['all', 'to_act', 'complete', 'conflict'] as const;
 export type BoardFilter = (typeof boardFilters)[number];
 
 /** Returns true if a work's judges will mark it: its files can be shown, or somebody has it already. */
-const isJudged = ({ preparation, cells, isHidden }: BoardWork): boolean => !isHidden && (preparation === 'ready' || cells.length > 0);
+const isJudged = ({ preparation, cells, isHidden, isOut }: BoardWork): boolean =>
+  !isHidden && !isOut && (preparation === 'ready' || cells.length > 0);
 
 const handedIn = ({ cells }: BoardWork): number[] =>
   cells.flatMap(({ state, total }) => (state === 'handed_in' && total !== null ? [total] : []));
@@ -64,7 +65,7 @@ const factsOfWork = (work: BoardWork, { round, calibration }: Board, conflicts: 
     marked: totals.length,
     lacking: isJudged(work) ? Math.max(0, round.judgesPerWork - there) : 0,
     // nobody else can be called for a work that all judges mark
-    isFarApart: calibration?.workId !== work.id && !work.isSpreadAccepted && isSpreadTooWide(totals, round.spreadLimit),
+    isFarApart: !work.isOut && calibration?.workId !== work.id && !work.isSpreadAccepted && isSpreadTooWide(totals, round.spreadLimit),
     isLate: work.cells.some(({ isLate }) => isLate),
     isDeclared: [...conflicts.values()].some(({ ruling, kinds }) => ruling === 'open' && kinds.includes('declared')),
   };

@@ -1,23 +1,44 @@
 import { useTranslation } from 'react-i18next';
 import type { GoneMark } from '#src/judging/marks/workLines.ts';
+import type { Device } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 
-/** Marks on this device whose work is no longer in the judge's list, and where each of them is. */
-export function GoneMarks({ gone }: { gone: readonly GoneMark[] }) {
+interface GoneMarksProps {
+  gone: readonly GoneMark[];
+  /** Null if this device stores nothing. */
+  device: Device | null;
+}
+
+/** Marks on this device whose work is no longer in the judge's list, and where each of them is. One of an erased work can be removed. */
+export function GoneMarks({ gone, device }: GoneMarksProps) {
   const { t } = useTranslation('judging');
   const format = useFormat();
   if (gone.length === 0) return null;
+  const placeOf = ({ hasArrived, isErased }: GoneMark) => {
+    if (isErased) return t('gone.erased');
+    return t(hasArrived ? 'gone.arrived' : 'gone.here');
+  };
+  const remove = async (id: string) => {
+    await device?.drafts.remove(id);
+    await device?.outbox.dismiss(id);
+  };
   return (
     <Notice tone="warning" role="status" title={t('gone.title')}>
       {t('gone.body')}
       <ul>
-        {gone.map(({ id, no, total, savedAt, hasArrived }) => (
-          <li key={id}>
-            {total === null
-              ? t('gone.work', { no, when: format.dateTime(savedAt) })
-              : t('gone.workWithTotal', { no, total: format.number(total / 100), when: format.dateTime(savedAt) })}{' '}
-            {t(hasArrived ? 'gone.arrived' : 'gone.here')}
+        {gone.map((mark) => (
+          <li key={mark.id}>
+            {mark.total === null
+              ? t('gone.work', { no: mark.no, when: format.dateTime(mark.savedAt) })
+              : t('gone.workWithTotal', { no: mark.no, total: format.number(mark.total / 100), when: format.dateTime(mark.savedAt) })}{' '}
+            {placeOf(mark)}{' '}
+            {mark.isErased && device && (
+              <Button variant="secondary" size="sm" onClick={() => void remove(mark.id)}>
+                {t('gone.remove', { no: mark.no })}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

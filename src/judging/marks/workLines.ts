@@ -152,7 +152,12 @@ export interface GoneMark {
   savedAt: number;
   /** True if it has reached the server, where organisers decide on it. */
   hasArrived: boolean;
+  /** True if the server has refused it because the work is erased: nothing becomes of it any more. */
+  isErased: boolean;
 }
+
+/** Returns true if a mark was refused because nothing is known of its work: one that was taken away keeps the mark, as late. */
+const isOfErased = (problem: Problem | null): boolean => problem?.code === 'not_found';
 
 /** Returns the marks on this device whose work is in none of the rounds any more. */
 export const goneOf = (rounds: readonly JudgeRound[], drafts: readonly Draft[], items: readonly OutboxItem[]): GoneMark[] => {
@@ -160,16 +165,24 @@ export const goneOf = (rounds: readonly JudgeRound[], drafts: readonly Draft[], 
     subject.kind === 'mark' &&
     subject.scribble !== true &&
     !rounds.some(({ id, works }) => id === subject.roundId && works.some(({ no }) => no === subject.no));
-  const gone = ({ id, subject, label }: Pick<Draft, 'id' | 'subject' | 'label'>, savedAt: number, hasArrived: boolean): GoneMark => ({
+  const gone = (
+    { id, subject, label }: Pick<Draft, 'id' | 'subject' | 'label'>,
+    { savedAt, hasArrived, problem }: { savedAt: number; hasArrived: boolean; problem: Problem | null },
+  ): GoneMark => ({
     id,
     no: String(subject.no),
     total: readLabel(label)?.total ?? null,
     savedAt,
     hasArrived,
+    isErased: isOfErased(problem),
   });
   return [
-    ...drafts.filter(isGone).map((draft) => gone(draft, draft.savedAt, false)),
-    ...items.filter(isGone).map((item) => gone(item, item.queuedAt, item.state === 'sent')),
+    ...drafts.filter(isGone).map((draft) => gone(draft, { savedAt: draft.savedAt, hasArrived: false, problem: draft.problem })),
+    ...items
+      .filter(isGone)
+      .map((item) =>
+        gone(item, { savedAt: item.queuedAt, hasArrived: item.state === 'sent', problem: 'problem' in item ? item.problem : null }),
+      ),
   ];
 };
 

@@ -38,6 +38,7 @@ const work = (id: string, cells: Cell[], change: Partial<BoardWork> = {}): Board
     total: null,
     spread: totals.length < 2 ? null : Math.max(...totals) - Math.min(...totals),
     isSpreadAccepted: false,
+    isOut: false,
     isHidden: false,
     ...change,
   };

@@ -1,5 +1,6 @@
 // Promise: a judge's screens tell empty, begun, waiting, arrived, put aside and zero apart, and name each mark that one side lacks.
 import { expect, test } from 'vitest';
+import { Problem } from '#contract/http/problem.ts';
 import type { JudgedWork, JudgeRound, Mark } from '#contract/judging/public.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
 import { receiptOfMark } from '#contract/judging/rules/mark.ts';
@@ -203,6 +204,18 @@ test('a mark of a work that is gone stays named; a scribble is no mark', () => {
     { no: 'c', total: 7920, hasArrived: true },
   ]);
   expect(linesOf(roundOf(workOf('a')), [scribble], [])[0]?.begun).toBeNull();
+});
+
+test('a mark that was refused because its work is erased says so; one that only waits does not', () => {
+  const refused = draftOf('a', { problem: new Problem('not_found') });
+  const waiting = draftOf('b', { problem: new Problem('rubric_outdated') });
+  expect(goneOf([], [refused, waiting, draftOf('c')], [itemOf('d', facts()), itemOf('e', facts(), NOW)])).toMatchObject([
+    { no: 'a', isErased: true, hasArrived: false },
+    { no: 'b', isErased: false },
+    { no: 'c', isErased: false },
+    { no: 'd', isErased: false },
+    { no: 'e', isErased: false, hasArrived: true },
+  ]);
 });
 
 test.each(['', 'team', '{}', 'null'])('a label that is none of ours (%j) is unreadable, not wrong', (label) => {

@@ -87,7 +87,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
     >
       <div role="rowheader" id={cellId(row, 0)} aria-colindex={1} data-col={0} className={cx('cell', 'first', activeCol === 0 && 'active')}>
         <span className={cx('no')}>{work.no}</span>
-        <span className={cx('title')}>{work.title}</span>
+        <span className={cx('title')}>{work.isOut ? `${work.title}${t('dot')}${t('judging.out')}` : work.title}</span>
       </div>
       {work.isHidden ? (
         <div

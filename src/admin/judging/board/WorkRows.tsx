@@ -55,6 +55,7 @@ const WorkRow = ({ facts, work: one, onOpen }: WorkRowProps) => {
           </ul>
           <p className={cx('meta', isFarApart && 'apart')}>
             {[
+              work.isOut ? t('judging.out') : '',
               work.total === null ? '' : t('judging.mean_is', { points: points.whole(work.total) }),
               work.spread === null ? '' : t('judging.spread_is', { points: points.whole(work.spread) }),
               lacking > 0 ? t('judging.lacks', { count: lacking }) : '',
