@@ -80,6 +80,8 @@ export const answerTaken = async (
       'content-length': String(end - start + 1),
       'accept-ranges': 'bytes',
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
       ...(range && { 'content-range': `bytes ${start}-${end}/${file.sizeBytes}` }),
     };
     return new Response(body, { status: range ? 206 : 200, headers });

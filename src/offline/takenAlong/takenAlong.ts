@@ -67,6 +67,9 @@ export interface TakenDeps {
   schedule: Schedule;
 }
 
+/** Number of times that a file is begun anew in one turn because its content has changed. */
+const MAX_RESTARTS = 3;
+
 /** Base path of the files on this device, which the service worker answers. */
 export const LOCAL_PATH = '/taken/';
 
@@ -96,6 +99,13 @@ export const openTakenAlong = (deps: TakenDeps): TakenAlong => {
 
   /** Fetches what is missing of a file. False if the work is gone. */
   const fetchFile = async (id: string, file: number): Promise<boolean> => {
+    let restarts = 0;
+    const restart = async (url: string): Promise<void> => {
+      restarts += 1;
+      await rows.restart(id, file, newFile(url));
+      // a server whose answers never fit each other is asked again later, not without end
+      if (restarts > MAX_RESTARTS) throw new Problem('unavailable');
+    };
     for (;;) {
       const row = await rows.byId(id);
       const known = row?.files[file];
@@ -106,7 +116,7 @@ export const openTakenAlong = (deps: TakenDeps): TakenAlong => {
       if (!known.isChecked) {
         const found = etag === '' ? null : await network.look(url, closing.signal);
         const isSame = found?.etag === etag && found.sizeBytes === sizeBytes;
-        if (!isSame) await rows.restart(id, file, newFile(url));
+        if (!isSame) await restart(url);
         else if (!(await rows.change(id, ({ files }) => ({ files: files.with(file, { ...known, isChecked: true }) })))) return false;
         continue;
       }
@@ -118,8 +128,8 @@ export const openTakenAlong = (deps: TakenDeps): TakenAlong => {
         etag,
         closing.signal,
       );
-      if (!received) {
-        await rows.restart(id, file, newFile(url));
+      if (!received || (sizeBytes !== null && received.sizeBytes !== sizeBytes)) {
+        await restart(url);
         continue;
       }
       const { bytes, ...facts } = received;
