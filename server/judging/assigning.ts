@@ -12,6 +12,7 @@ import { changeEach } from '#server/platform/jobs/changeEach.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { assignmentsOf, insertAssignments, type Pair, removeAssignments, restoreAssignments } from './assignmentStore.ts';
 import { findChange, insertChange, lastChange, noteUndone } from './changeStore.ts';
+import { conflictsOf } from './conflictStore.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts, type RoundWork } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
@@ -125,6 +126,17 @@ export const confirmAssignment = (
     return { id: change.id, until: change.at + UNDO_MS };
   });
 
+/** Returns those pairs whose judge is still in the round and was not ruled out since. */
+const stillTheirs = async (tx: Tx, { id, competitionId }: RoundRow, pairs: readonly Pair[]): Promise<Pair[]> => {
+  const there = new Set((await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null).map(({ judgeId }) => judgeId));
+  const ruledOut = new Set(
+    (await conflictsOf(tx, competitionId))
+      .filter(({ ruling }) => ruling === 'confirmed')
+      .map(({ workId, judgeId }) => `${workId} ${judgeId}`),
+  );
+  return pairs.filter(({ workId, judgeId }) => there.has(judgeId) && !ruledOut.has(`${workId} ${judgeId}`));
+};
+
 /** Takes an assignment of many back; what has been marked since stays. Throws not_found, action_not_allowed_now past its time or after a later one. */
 export const undoAssignment = (deps: AssignDeps, actor: Actor, scope: CompetitionScope, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
@@ -138,7 +150,7 @@ export const undoAssignment = (deps: AssignDeps, actor: Actor, scope: Competitio
     await noteUndone(tx, id, now);
     const [added, removed] = [Pairs.parse(JSON.parse(change.added)), Pairs.parse(JSON.parse(change.removed))];
     await carryOut(tx, deps, round.id, { added: [], removed: added });
-    await restoreAssignments(tx, round.id, removed);
+    await restoreAssignments(tx, round.id, await stillTheirs(tx, round, removed));
     await writeAudit(tx, deps, {
       actor,
       action: 'assignment_undone',

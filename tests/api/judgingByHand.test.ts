@@ -70,6 +70,28 @@ describeApi('assignments by hand', (context) => {
     expect(lines).toHaveLength(3 + 2 + 2);
   });
 
+  it('do not come back by an undo to a judge who was ruled out or has left since, nor go from one who has marked', async () => {
+    const { change, pair, assigned, undo, board, works, judges, roundId } = await setUp();
+    const params = { id: roundId };
+    await change('assign', [pair(0, 0), pair(1, 1), pair(2, 2)]);
+    context().clock.advance(1000);
+    await change('unassign', [pair(0, 0), pair(1, 1), pair(2, 2)]);
+    const ruling = { ...pair(0, 0), ruling: 'confirmed' as const, reason: '同校' };
+    await organiser.call('POST /api/admin/rounds/:id/rulings', { params, body: ruling });
+    const members = [0, 2].map((index) => ({ judgeId: judges[index]?.id ?? '', languages: null, limit: null }));
+    const { version } = (await board()).round;
+    await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version, members } });
+    await undo();
+    expect(await assigned()).toEqual([[2, 2]]);
+    const [work, judge] = [works[2], judges[2]];
+    if (!work || !judge) throw new Error('nothing to mark');
+    await sendMark(context(), judge.client, work.no, roundId);
+    // the first change, too: what has been marked since stays
+    await undo();
+    expect(await assigned()).toEqual([[2, 2]]);
+    expect((await board()).works.find(({ id }) => id === work.workId)?.cells).toMatchObject([{ state: 'handed_in', total: 7920 }]);
+  });
+
   it('name what cannot be done, and do the rest', async () => {
     const { change, pair, assigned, judges, works, roundId } = await setUp();
     const stranger = await newJudge(context());
