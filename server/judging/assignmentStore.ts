@@ -11,15 +11,23 @@ export interface Pair {
 
 const assigned = (db: Db | Tx) => db.selectFrom('assignment').where('removedAt', 'is', null);
 
+/** Selects what is assigned to judges who are still in the round: whoever has left sees no work of it any more. */
+const assignedToThose = (db: Db | Tx) =>
+  assigned(db)
+    .leftJoin('panelMember', (join) =>
+      join.onRef('panelMember.roundId', '=', 'assignment.roundId').onRef('panelMember.judgeId', '=', 'assignment.judgeId'),
+    )
+    .where('panelMember.leftAt', 'is', null);
+
 /** Returns the function that says whether a work is assigned to a judge in a round that has begun. */
 export const createIsAssigned =
   (clock: Clock) =>
   async (db: Db, workId: string, judgeId: string): Promise<boolean> => {
-    const found = await assigned(db)
+    const found = await assignedToThose(db)
       .innerJoin('judgingRound', 'judgingRound.id', 'assignment.roundId')
       .select('assignment.id')
-      .where('workId', '=', workId)
-      .where('judgeId', '=', judgeId)
+      .where('assignment.workId', '=', workId)
+      .where('assignment.judgeId', '=', judgeId)
       .where('judgingRound.state', '!=', 'draft')
       .where('judgingRound.opensAt', '<=', clock.now())
       .executeTakeFirst();
@@ -40,12 +48,12 @@ export const lateAssignmentsOf = (db: Db, roundId: string): Promise<AssignmentRo
     .where('lateMarks', '>', 0)
     .execute();
 
-/** Returns a judge's assignments in rounds that are not drafts. */
+/** Returns a judge's assignments in rounds that are not drafts and that the judge has not left. */
 export const assignmentsOfJudge = (db: Db, judgeId: string): Promise<AssignmentRow[]> =>
-  assigned(db)
+  assignedToThose(db)
     .innerJoin('judgingRound', 'judgingRound.id', 'assignment.roundId')
     .selectAll('assignment')
-    .where('judgeId', '=', judgeId)
+    .where('assignment.judgeId', '=', judgeId)
     .where('judgingRound.state', '!=', 'draft')
     .orderBy('assignedAt')
     .orderBy('assignment.workId')

@@ -142,13 +142,14 @@ export const noteOpened = (deps: MarkDeps, actor: Actor, no: string, roundId: st
 
 /**
  * Returns the address of a judge's work on another site, which can name whose work it is: the audit log records it. Throws not_found, also for a work
- * that was taken away or has not begun to be judged.
+ * that was taken away, of a round that the judge has left, or that has not begun to be judged.
  */
 export const addressOf = (deps: MarkDeps, actor: Actor, typedNo: string, roundId: string): Promise<{ url: string }> =>
   deps.db.transaction().execute(async (tx) => {
     const { round, workId, assignment } = await assignedTo(tx, actor, typedNo, roundId);
     const work = await findWork(tx, workId);
-    const isShown = assignment.removedAt === null && markTiming(round, deps.clock.now()) !== 'too_early';
+    const isTheirs = assignment.removedAt === null && !(await hasLeft(tx, roundId, actor.id));
+    const isShown = isTheirs && markTiming(round, deps.clock.now()) !== 'too_early';
     if (!isShown || work?.kind !== 'link' || work.link === null) throw new Problem('not_found');
     await writeAudit(tx, deps, { actor, action: 'link_seen', subject: 'work', subjectId: workId, detail: { no: work.no } });
     return { url: work.link };

@@ -6,6 +6,7 @@ import { endpoints as calls } from '#contract/http/endpoints.ts';
 import type { OwnWork } from '#contract/works/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
+import { sendMark } from '../fixtures/marks.ts';
 import { assignedRound } from '../fixtures/rounds.ts';
 import { type Family, family, mp4, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
@@ -128,6 +129,62 @@ describeApi('works to judge', (context) => {
         for (const text of names) expect([path, said.includes(text)]).toEqual([path, false]);
       }
     }
+  });
+
+  it('hold no address of a work on another site in anything that a judge reads, before it is asked for and after', async () => {
+    const who = await family(context());
+    const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    const { no } = await who.client.call('POST /api/registrations/:id/work', {
+      params: { id: who.registrationId },
+      body: { title: '小路灯', description: '天黑就亮。', media: { kind: 'link', url: link } },
+    });
+    const { db } = context().deps;
+    const { id: workId } = await db.selectFrom('work').select('id').where('no', '=', no).executeTakeFirstOrThrow();
+    const judge = await newJudge(context());
+    const roundId = await assignedRound(context(), organiser, who.competitionId, { workIds: [workId], judgeIds: [judge.id] });
+    const reads = Object.keys(endpoints).filter((name) => name.startsWith('GET '));
+    const pages = ['/judging', `/judging/work?round=${roundId}&no=${no}`, `/works/${no}`, '/'];
+    const readAll = async () => {
+      const said: string[] = [];
+      for (const name of reads)
+        for (const value of name.includes('/:') ? [no, workId, who.registrationId, who.competitionId, roundId] : ['']) {
+          const { json } = await judge.client.request('GET', name.replace('GET ', '').replaceAll(/:\w+/g, value));
+          said.push(JSON.stringify(json) ?? '');
+        }
+      for (const page of pages)
+        said.push(await (await fetch(new URL(page, context().url), { headers: { cookie: cookieOf(judge.client) } })).text());
+      return said.filter((text) => text.includes('dQw4w9WgXcQ'));
+    };
+    expect(await readAll()).toEqual([]);
+    const ask = () => judge.client.call('POST /api/judging/works/:no/addresses', { params: { no }, body: { roundId } });
+    expect(await ask()).toEqual({ url: link });
+    // it stands in no list then either, nor in the log that says that it was asked for
+    expect(await readAll()).toEqual([]);
+    const lines = await db.selectFrom('audit').select(['actorId', 'detail']).where('action', '=', 'link_seen').execute();
+    expect(lines.filter(({ actorId }) => actorId === judge.id)).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain('dQw4w9WgXcQ');
+  });
+
+  it('are closed to a judge who has left the round, also those that were marked', async () => {
+    const own = await handIn(await family(context()), 'pictures');
+    const [judge, stays] = [await newJudge(context()), await newJudge(context())];
+    const roundId = await assignedRound(context(), organiser, own.who.competitionId, {
+      workIds: [own.workId],
+      judgeIds: [judge.id, stays.id],
+    });
+    await sendMark(context(), judge.client, own.work.no, roundId);
+    const open = () => judge.client.call('GET /api/works/:no', { params: { no: own.work.no } });
+    await open();
+    const params = { id: roundId };
+    const { round } = await organiser.call('GET /api/admin/rounds/:id/board', { params });
+    const members = [{ judgeId: stays.id, languages: null, limit: null }];
+    await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version: round.version, members } });
+    await expect(open()).rejects.toMatchObject({ code: 'not_found' });
+    for (const url of urlsOf(own.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
+    expect(await listed(judge.client)).toEqual([]);
+    // the mark counts as before
+    const { works } = await organiser.call('GET /api/admin/rounds/:id/board', { params });
+    expect(works[0]?.cells.find(({ judgeId }) => judgeId === judge.id)).toMatchObject({ state: 'handed_in', total: 7920 });
   });
 
   it('go with an erased work', async () => {
