@@ -1,11 +1,14 @@
 // Guards: a judge who has signed in once stays signed in on that device for judging, for weeks and through a day without network, and for nothing else
 // that staff may do. A copied cookie ends within a day: only the device that holds the key renews the session. Disabling or signing out ends it at once.
 import { expect, it } from 'vitest';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { endpoints as calls } from '#contract/http/endpoints.ts';
 import { DEVICE_ALGORITHM, DevicePublicKey } from '#contract/judging/device.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { describeOnBothDatabases, PASSWORD } from './harness.ts';
 
+const endpoints: Record<string, Endpoint> = calls;
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -43,6 +46,28 @@ describeOnBothDatabases('sessions for judging', (context) => {
     await expect(client.call('POST /api/judging/device', { body: { key: await publicHalf(await newKey()) } })).rejects.toMatchObject({
       code: 'action_not_allowed_now',
     });
+  });
+
+  it('open these endpoints and no other', async () => {
+    const { client } = await judge();
+    const opened = Object.entries(endpoints).filter(([, { forJudging }]) => forJudging);
+    expect(opened.map(([name]) => name)).toEqual([
+      'GET /api/push-subscriptions',
+      'POST /api/push-subscriptions',
+      'DELETE /api/push-subscriptions',
+      'GET /api/account/message-choices',
+      'PUT /api/account/message-choices',
+    ]);
+    const found: string[] = [];
+    for (const [name, { access, forJudging }] of Object.entries(endpoints)) {
+      if (access === 'public' || access === 'judge' || forJudging) continue;
+      const [method = '', path = ''] = name.split(' ');
+      for (const headers of [{}, { 'for-staff': '1' }]) {
+        const { status } = await client.request(method, path.replaceAll(/:\w+/g, 'x'), method === 'GET' ? undefined : {}, headers);
+        if (status !== 401) found.push(`${name} ${status}`);
+      }
+    }
+    expect(found).toEqual([]);
   });
 
   it('choose the judge’s messages and notices on that device, which last as long as it does', async () => {
