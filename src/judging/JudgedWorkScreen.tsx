@@ -6,6 +6,7 @@ import type { TakenWork } from '#src/offline/takenAlong/index.ts';
 import { request } from '#src/platform/api/api.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { keptForJudging } from '#src/platform/session/judgingSession.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -47,56 +48,57 @@ export default function JudgedWorkScreen() {
   const lines = useMemo(() => (round && local ? linesOf(round, local.drafts, local.items) : []), [round, local]);
   const line = lines.find(({ work }) => work.no === no);
   if (!account) return null;
-  if (line && local)
-    return (
-      <OpenWork
-        key={`${roundId} ${no}`}
-        account={account}
-        local={local}
-        lines={lines}
-        line={line}
-        taken={taken.isKnown ? (taken.works.get(no) ?? null) : undefined}
-        onStale={() => void refetch()}
-      />
-    );
   return (
     <>
+      {/* one head for all states: its menu stays open while the work arrives */}
       <JudgeTop account={account} local={local ?? noMarks} round={round} lines={lines} current={no} />
-      <Page title={no === '' ? t('title') : no}>
-        <div className="wrap">
-          {data && local ? (
-            <>
-              <EmptyState
+      {line && local ? (
+        <OpenWork
+          key={`${roundId} ${no}`}
+          account={account}
+          local={local}
+          lines={lines}
+          line={line}
+          taken={taken.isKnown ? (taken.works.get(no) ?? null) : undefined}
+          onStale={() => void refetch()}
+        />
+      ) : (
+        <Page title={no === '' ? t('title') : no}>
+          <div className="wrap">
+            {data && local ? (
+              <>
+                <EmptyState
+                  level={1}
+                  art="tock-think"
+                  title={t('absent.title', { no })}
+                  body={t('absent.body')}
+                  action={<ButtonLink to="/judging">{t('foot.list')}</ButtonLink>}
+                />
+                <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
+              </>
+            ) : error && !data ? (
+              <ErrorState
                 level={1}
-                art="tock-think"
-                title={t('absent.title', { no })}
-                body={t('absent.body')}
-                action={<ButtonLink to="/judging">{t('foot.list')}</ButtonLink>}
+                title={t('failed')}
+                body={message(error)}
+                action={
+                  <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+                    {t('again')}
+                  </Button>
+                }
               />
-              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
-            </>
-          ) : error && !data ? (
-            <ErrorState
-              level={1}
-              title={t('failed')}
-              body={message(error)}
-              action={
-                <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-                  {t('again')}
-                </Button>
-              }
-            />
-          ) : (
-            <>
-              <h1 className="vh">{no}</h1>
-              <SkeletonGroup label={t('loading')}>
-                <Skeleton shape="block" />
-                <Skeleton shape="card" />
-              </SkeletonGroup>
-            </>
-          )}
-        </div>
-      </Page>
+            ) : (
+              <>
+                <h1 className="vh">{no}</h1>
+                <SkeletonGroup label={t('loading')}>
+                  <Skeleton shape="block" />
+                  <Skeleton shape="card" />
+                </SkeletonGroup>
+              </>
+            )}
+          </div>
+        </Page>
+      )}
     </>
   );
 }
@@ -137,53 +139,55 @@ function OpenWork({ account, local, lines, line, taken, onStale }: OpenWorkProps
   }, [reads]);
   useEffect(() => {
     saveNotes(account.id, { last: { roundId: round.id, no: work.no } });
-    // Only tells that the work is not to be moved to another judge: it is not asked for twice, and asks nobody to sign in.
-    request(
-      'POST /api/judging/works/:no/openings',
-      { params: { no: work.no }, body: { roundId: round.id } },
-      { accountId: account.id },
-    ).catch(() => {});
+    // Only tells that the work is not to be moved to another judge: it is not asked for twice, and asks nobody to sign in. The session's token changes
+    // while it becomes one for judging.
+    keptForJudging()
+      .then(() =>
+        request(
+          'POST /api/judging/works/:no/openings',
+          { params: { no: work.no }, body: { roundId: round.id } },
+          { accountId: account.id },
+        ),
+      )
+      .catch(() => {});
   }, [account.id, round.id, work.no]);
   return (
-    <>
-      <JudgeTop account={account} local={local} round={round} lines={lines} current={work.no} />
-      <Page title={`${work.no} ${work.title}`}>
-        <div className={cx('grid')}>
-          <div className={cx('work')}>
-            {taken === undefined ? <Skeleton shape="block" /> : <WorkMedia work={work} roundId={round.id} video={video} taken={taken} />}
-            <div className={cx('tags')}>
-              <span className={`num ${cx('tag')}`}>{work.no}</span>
-              <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>
-              {taken?.state === 'whole' && (
-                <span className={cx('tag', 'here')}>
-                  <Icon name={moreIcons.save} />
-                  {t('take.onDevice')}
-                </span>
-              )}
-              {work.by && <span className={cx('tag')}>{work.by.team}</span>}
-              {work.by && <span className={cx('tag')}>{work.by.organization}</span>}
-            </div>
-            <h1 className={cx('title')}>{t('workTitle', { title: work.title })}</h1>
-            <p className={cx('description')}>{work.description}</p>
-            <Scribble account={account} device={device} line={line} />
+    <Page title={`${work.no} ${work.title}`}>
+      <div className={cx('grid')}>
+        <div className={cx('work')}>
+          {taken === undefined ? <Skeleton shape="block" /> : <WorkMedia work={work} roundId={round.id} video={video} taken={taken} />}
+          <div className={cx('tags')}>
+            <span className={`num ${cx('tag')}`}>{work.no}</span>
+            <span className={cx('tag')}>{t(`competitions:group.${work.group}`)}</span>
+            {taken?.state === 'whole' && (
+              <span className={cx('tag', 'here')}>
+                <Icon name={moreIcons.save} />
+                {t('take.onDevice')}
+              </span>
+            )}
+            {work.by && <span className={cx('tag')}>{work.by.team}</span>}
+            {work.by && <span className={cx('tag')}>{work.by.organization}</span>}
           </div>
-          {form && (
-            <MarkPanel
-              key={form.number}
-              account={account}
-              device={device}
-              lines={lines}
-              line={line}
-              start={form.start}
-              video={video}
-              made={form.made}
-              onMade={(start) => setForm({ start, number: form.number + 1, made: form.made + 1 })}
-              onRestart={() => setReads((count) => count + 1)}
-              onStale={onStale}
-            />
-          )}
+          <h1 className={cx('title')}>{t('workTitle', { title: work.title })}</h1>
+          <p className={cx('description')}>{work.description}</p>
+          <Scribble account={account} device={device} line={line} />
         </div>
-      </Page>
-    </>
+        {form && (
+          <MarkPanel
+            key={form.number}
+            account={account}
+            device={device}
+            lines={lines}
+            line={line}
+            start={form.start}
+            video={video}
+            made={form.made}
+            onMade={(start) => setForm({ start, number: form.number + 1, made: form.made + 1 })}
+            onRestart={() => setReads((count) => count + 1)}
+            onStale={onStale}
+          />
+        )}
+      </div>
+    </Page>
   );
 }

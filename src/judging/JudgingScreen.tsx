@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
+import type { JudgeRound } from '#contract/judging/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -22,7 +23,7 @@ import list from './list/WorkList.module.css';
 import { WorkRow } from './list/WorkRow.tsx';
 import { type KnownRounds, useJudgeRounds } from './marks/useJudgeRounds.ts';
 import { type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
-import { type Filter, filters, goneOf, linesOf, matches, nextLeft } from './marks/workLines.ts';
+import { type Filter, filters, goneOf, linesOf, matches, nextLeft, type WorkLine } from './marks/workLines.ts';
 import { workPath } from './marks/workPath.ts';
 import { TakePanel } from './takeAlong/TakePanel.tsx';
 import { useTakenAlong } from './takeAlong/useTakenAlong.ts';
@@ -38,14 +39,19 @@ export default function JudgingScreen() {
   const local = useOnDevice(account);
   const { data, error, isFetching, refetch } = useJudgeRounds();
   const message = useProblemMessage();
+  const [query] = useSearchParams();
+  const asked = query.get('round');
+  const round = (local && (data?.rounds.find(({ id }) => id === asked) ?? data?.rounds[0])) ?? null;
+  const lines = useMemo(() => (round && local ? linesOf(round, local.drafts, local.items) : []), [round, local]);
   if (!account) return null;
-  if (data && data.rounds.length > 0 && local) return <Rounds account={account} known={data} local={local} />;
   return (
     <>
-      <JudgeTop account={account} local={local ?? noMarks} round={null} lines={[]} current={null} />
+      {/* one head for all states: its menu stays open while the works arrive */}
+      <JudgeTop account={account} local={local ?? noMarks} round={round} lines={lines} current={null} />
       <Page title={t('title')}>
         <div className={`wrap ${cx('page')}`}>
-          {data && local && (
+          {data && local && round && <Works account={account} known={data} local={local} round={round} lines={lines} />}
+          {data && local && !round && (
             <>
               <EmptyState level={1} art="tock-happy" title={t('none.title')} body={t('none.body')} />
               <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
@@ -78,16 +84,22 @@ export default function JudgingScreen() {
   );
 }
 
-function Rounds({ account, known, local }: { account: Account; known: KnownRounds; local: OnDevice }) {
+interface WorksProps {
+  account: Account;
+  known: KnownRounds;
+  local: OnDevice;
+  round: JudgeRound;
+  lines: readonly WorkLine[];
+}
+
+/** The works of a round, with what this device has of them. */
+function Works({ account, known, local, round, lines }: WorksProps) {
   const { t } = useTranslation('judging');
   const text = useText();
   const [query, setQuery] = useSearchParams();
   const { rounds, asOf } = known;
-  const round = rounds.find(({ id }) => id === query.get('round')) ?? rounds[0];
-  const lines = useMemo(() => (round ? linesOf(round, local.drafts, local.items) : []), [round, local]);
   const taken = useTakenAlong(local, known);
   const [notes, setNotes] = useState(() => readNotes(account.id));
-  if (!round) return null;
   const isNew = !notes.isIntroduced;
   const asked = query.get('show');
   const filter: Filter = filters.find((each) => each === asked) ?? 'all';
@@ -109,60 +121,55 @@ function Rounds({ account, known, local }: { account: Account; known: KnownRound
   };
   return (
     <>
-      <JudgeTop account={account} local={local} round={round} lines={lines} current={null} />
-      <Page title={t('title')}>
-        <div className={`wrap ${cx('page')}`}>
-          <div className={cx('head')}>
-            <h1>{t('heading', { round: text(round.name) })}</h1>
-            {next && (
-              <ButtonLink iconAfter="right" to={workPath({ roundId: round.id, no: next.work.no })}>
-                {t(lines.some((line) => matches(line, 'sent') || line.begun) ? 'goOn' : 'begin', { no: next.work.no })}
-              </ButtonLink>
-            )}
-          </div>
-          {isNew && <FirstSteps rubric={round.rubric} onDone={() => setIntroduced(true)} />}
-          {rounds.length > 1 && (
-            <FilterGroup
-              label={t('rounds')}
-              value={round.id}
-              onChange={(id) => choose('round', id)}
-              options={rounds.map(({ id, name, competition }) => ({
-                value: id,
-                label: t('roundOf', { competition: text(competition.title), round: text(name) }),
-              }))}
-            />
-          )}
-          <Received lines={lines} asOf={asOf} />
-          <TakePanel key={round.id} taken={taken} lines={lines} />
-          <GoneMarks gone={goneOf(rounds, local.drafts, local.items)} device={local.device} />
-          <FilterGroup
-            label={t('filterLabel')}
-            value={filter}
-            onChange={(value) => choose('show', value === 'all' ? null : value)}
-            options={filters.map((value) => ({
-              value,
-              label: t(`filter.${value}`),
-              count: lines.filter((line) => matches(line, value)).length,
-            }))}
-          />
-          {listed.length > 0 ? (
-            <ul className={list['list']}>
-              {listed.map((line) => (
-                <WorkRow key={line.work.no} line={line} taken={taken.works.get(line.work.no) ?? null} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState level={2} art="tock-happy" title={t(filter === 'left' ? 'allDone' : 'noneListed')} />
-          )}
-          {!isNew && (
-            <p>
-              <Button variant="ghost" icon="help" onClick={() => setIntroduced(false)}>
-                {t('steps.again')}
-              </Button>
-            </p>
-          )}
-        </div>
-      </Page>
+      <div className={cx('head')}>
+        <h1>{t('heading', { round: text(round.name) })}</h1>
+        {next && (
+          <ButtonLink iconAfter="right" to={workPath({ roundId: round.id, no: next.work.no })}>
+            {t(lines.some((line) => matches(line, 'sent') || line.begun) ? 'goOn' : 'begin', { no: next.work.no })}
+          </ButtonLink>
+        )}
+      </div>
+      {isNew && <FirstSteps rubric={round.rubric} onDone={() => setIntroduced(true)} />}
+      {rounds.length > 1 && (
+        <FilterGroup
+          label={t('rounds')}
+          value={round.id}
+          onChange={(id) => choose('round', id)}
+          options={rounds.map(({ id, name, competition }) => ({
+            value: id,
+            label: t('roundOf', { competition: text(competition.title), round: text(name) }),
+          }))}
+        />
+      )}
+      <Received lines={lines} asOf={asOf} />
+      <TakePanel key={round.id} taken={taken} lines={lines} />
+      <GoneMarks gone={goneOf(rounds, local.drafts, local.items)} device={local.device} />
+      <FilterGroup
+        label={t('filterLabel')}
+        value={filter}
+        onChange={(value) => choose('show', value === 'all' ? null : value)}
+        options={filters.map((value) => ({
+          value,
+          label: t(`filter.${value}`),
+          count: lines.filter((line) => matches(line, value)).length,
+        }))}
+      />
+      {listed.length > 0 ? (
+        <ul className={list['list']}>
+          {listed.map((line) => (
+            <WorkRow key={line.work.no} line={line} taken={taken.works.get(line.work.no) ?? null} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState level={2} art="tock-happy" title={t(filter === 'left' ? 'allDone' : 'noneListed')} />
+      )}
+      {!isNew && (
+        <p>
+          <Button variant="ghost" icon="help" onClick={() => setIntroduced(false)}>
+            {t('steps.again')}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

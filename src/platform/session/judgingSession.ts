@@ -32,6 +32,11 @@ export const keepForJudging = (accountId: string, readSession: () => Promise<voi
   return keeping;
 };
 
+/** Resolves once no session is being kept: a request made meanwhile could carry a token that is void. */
+export const keptForJudging = async (): Promise<void> => {
+  await keeping?.catch(() => {});
+};
+
 const prove = async (accountId: string): Promise<boolean> => {
   // another tab may have been faster
   if ((await call('GET /api/sessions/current', {})).account) return true;
