@@ -6,6 +6,7 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { TockHead } from '#src/ui/art/TockHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './CriterionCard.module.css';
+import { useSlide } from './useSlide.ts';
 
 const cx = bindStyles(css);
 
@@ -16,11 +17,13 @@ interface CriterionCardProps {
   criterion: Criterion;
   /** Null while the judge has given none. */
   points: number | null;
+  /** True if the mark was not handed in because these points are missing. */
+  isMissing?: boolean;
   onChange: (points: number) => void;
 }
 
 /** One criterion: its points by a slider, by digits, by two buttons, or by its bands. */
-export function CriterionCard({ criterion, points, onChange }: CriterionCardProps) {
+export function CriterionCard({ criterion, points, isMissing = false, onChange }: CriterionCardProps) {
   const { t } = useTranslation('judging');
   const text = useText();
   const id = useId();
@@ -40,6 +43,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
     typed.current = { digits: next, at: timeStamp };
     onChange(onScale(criterion, Number(next)));
   };
+  const slide = useSlide(points, (next) => onChange(onScale(criterion, next)));
   const move = (by: number) => onChange(onScale(criterion, (points ?? 0) + by));
   return (
     <section className={cx('card')} aria-labelledby={id}>
@@ -52,7 +56,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
           type="button"
           className={cx('step')}
           aria-label={t('less', { criterion: name })}
-          disabled={points === null || points === 0}
+          disabled={points === 0}
           onClick={() => move(-step)}
         >
           −
@@ -68,7 +72,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
           +
         </button>
       </div>
-      <div className={cx('track')}>
+      <div className={cx('track')} {...slide}>
         {points !== null && (
           <span className={cx('thumb')} style={{ insetInlineStart: `${points}%` }}>
             <TockHead mood="happy" />
@@ -81,6 +85,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
           step={step}
           value={points ?? 0}
           aria-labelledby={id}
+          aria-invalid={isMissing && points === null ? true : undefined}
           aria-valuetext={points === null ? t('notMarked') : `${t('points', { count: points })}, ${text(band?.title ?? title)}`}
           onKeyDown={type}
           onChange={({ target }) => onChange(target.valueAsNumber)}
@@ -101,7 +106,7 @@ export function CriterionCard({ criterion, points, onChange }: CriterionCardProp
           </button>
         ))}
       </fieldset>
-      <p className={cx('meaning')}>
+      <p className={cx('meaning', isMissing && points === null && 'missing')}>
         {chosen === null ? (
           t('notMarked')
         ) : (
