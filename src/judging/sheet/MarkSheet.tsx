@@ -11,13 +11,15 @@ const cx = bindStyles(css);
 interface MarkSheetProps {
   rubric: Rubric;
   points: Points;
+  /** Keys of the criteria without which the mark was not handed in. */
+  missing?: readonly string[];
   onChange: (points: Points) => void;
   /** False where the total is shown elsewhere. */
   hasTotal?: boolean;
 }
 
 /** The criteria of a rubric with a judge's points, and the total as it stands: none while a criterion is missing. */
-export function MarkSheet({ rubric, points, onChange, hasTotal = true }: MarkSheetProps) {
+export function MarkSheet({ rubric, points, missing = [], onChange, hasTotal = true }: MarkSheetProps) {
   const { t } = useTranslation('judging');
   const format = useFormat();
   const total = totalOf(rubric, points);
@@ -29,6 +31,7 @@ export function MarkSheet({ rubric, points, onChange, hasTotal = true }: MarkShe
           key={criterion.key}
           criterion={criterion}
           points={points[criterion.key] ?? null}
+          isMissing={missing.includes(criterion.key)}
           onChange={(next) => onChange({ ...points, [criterion.key]: next })}
         />
       ))}

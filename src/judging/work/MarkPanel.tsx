@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import type { MarkState } from '#contract/judging/public.ts';
@@ -66,7 +66,15 @@ export function MarkPanel({ account, device, lines, line, start, video, made, on
     if (isOutdated) readAgain();
   }, [isOutdated]);
 
-  const missing = rubric.criteria.filter(({ key }) => problems[`points.${key}`] !== undefined).map(({ title }) => text(title));
+  const missing = rubric.criteria.filter(({ key }) => problems[`points.${key}`] !== undefined);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // what is missing may be anywhere on a phone's long sheet
+    const first = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (Object.keys(problems).length === 0 || !first) return;
+    first.focus({ preventScroll: true });
+    first.closest('section')?.scrollIntoView({ block: 'center' });
+  }, [problems]);
   const wordProblem = (field: 'comment' | 'note') =>
     problems[field] === undefined ? null : t(problems[field] === 'required' ? 'problem.noteMissing' : 'problem.tooLong');
   const durationProblem =
@@ -87,11 +95,23 @@ export function MarkPanel({ account, device, lines, line, start, video, made, on
           />
         </fieldset>
       )}
-      <fieldset className={cx('marks')} disabled={isLocked} aria-label={t('marks')}>
-        <SheetNotices line={line} isTouched={isTouched} isBehind={isBehind} problem={problem} missing={missing} />
+      <fieldset className={cx('marks')} ref={panel} disabled={isLocked} aria-label={t('marks')}>
+        <SheetNotices
+          line={line}
+          isTouched={isTouched}
+          isBehind={isBehind}
+          problem={problem}
+          missing={missing.map(({ title }) => text(title))}
+        />
         <CalibrationRange calibration={line.work.calibration} criteria={rubric.criteria} />
         <SaveFailure autosave={submission} />
-        <MarkSheet hasTotal={false} rubric={rubric} points={form.points} onChange={(points) => mark.change({ points: { ...points } })} />
+        <MarkSheet
+          hasTotal={false}
+          rubric={rubric}
+          points={form.points}
+          missing={missing.map(({ key }) => key)}
+          onChange={(points) => mark.change({ points: { ...points } })}
+        />
         <Comments
           values={form}
           errors={{ comment: wordProblem('comment'), note: wordProblem('note') }}
