@@ -22,6 +22,13 @@ export function StateChip({ line }: { line: WorkLine }) {
         {t(`waits.${state}`)}
       </StatusChip>
     );
+  // the one that is easily taken for done
+  if (line.begun && state === 'empty' && (line.begun.label?.total ?? null) !== null)
+    return (
+      <StatusChip tone="sun" icon="edit">
+        {t('state.notHandedIn')}
+      </StatusChip>
+    );
   if (line.begun && state === 'empty')
     return (
       <StatusChip tone="ink" icon="edit">

@@ -3,18 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { judgingIcons } from '#src/judging/icons.ts';
 import type { MarkControl } from '#src/judging/marks/useMark.ts';
 import { useMarkTimes } from '#src/judging/marks/useMarkTimes.ts';
-import { countsOf, nextLeft, shownOf, type WorkLine } from '#src/judging/marks/workLines.ts';
+import { countsOf, nextLeft, type ShownState, shownOf, type WorkLine } from '#src/judging/marks/workLines.ts';
 import { workPath } from '#src/judging/marks/workPath.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { SavedAt } from '#src/platform/savedForm/SaveStatus.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/icons/Icon.tsx';
+import { Icon, type IconDrawing } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { footBarRef } from '#src/ui/layout/footBar.ts';
 import css from './Foot.module.css';
 
 const cx = bindStyles(css);
+
+/** The sign of a mark that has arrived, by its state. */
+const signs = {
+  empty: moreIcons.minus,
+  provisional: moreIcons.hour,
+  handed_in: 'check',
+  abstained: judgingIcons.flag,
+} as const satisfies Record<ShownState, IconDrawing>;
 
 interface FootProps {
   lines: readonly WorkLine[];
@@ -45,8 +53,10 @@ export function Foot({ lines, line, mark, total, isLocked, made, onAbstain }: Fo
   const next = nextLeft(lines, work.no, true);
   const { left } = countsOf(lines);
   const isOpen = !isLocked && (mark.isTouched || shown.state === 'empty' || shown.state === 'provisional');
+  // put aside just now: the next work is at hand, as after handing in
+  const isAside = isOpen && made > 0 && !mark.isTouched;
   const times = timesOf(line);
-  const sign = mark.isTouched ? 'edit' : shown.waits ? moreIcons.cloudup : shown.state === 'empty' ? moreIcons.minus : 'check';
+  const sign = mark.isTouched ? 'edit' : shown.waits ? moreIcons.cloudup : signs[shown.state];
   const look = mark.isTouched || shown.state === 'empty' ? 'open' : shown.waits ? 'waits' : 'arrived';
   return (
     <footer className={cx('foot')} ref={footBarRef}>
@@ -78,10 +88,12 @@ export function Foot({ lines, line, mark, total, isLocked, made, onAbstain }: Fo
       <div className={cx('ways')}>
         {!isLocked && (
           <>
-            <Button variant="ghost" icon={judgingIcons.flag} className={cx('wide')} onClick={onAbstain}>
-              {t('abstain.open')}
-            </Button>
-            {isOpen && (
+            {(shown.state !== 'abstained' || mark.isTouched) && (
+              <Button variant="ghost" icon={judgingIcons.flag} className={cx('wide')} onClick={onAbstain}>
+                {t('abstain.open')}
+              </Button>
+            )}
+            {isOpen && !isAside && (
               <Button
                 variant="ghost"
                 icon={moreIcons.hour}
@@ -99,7 +111,12 @@ export function Foot({ lines, line, mark, total, isLocked, made, onAbstain }: Fo
             {null}
           </ButtonLink>
         ) : null}
-        {isOpen ? (
+        {isAside && (
+          <Button variant="secondary" busy={mark.busy} onClick={() => void mark.press('handed_in')}>
+            {t('foot.handIn')}
+          </Button>
+        )}
+        {isOpen && !isAside ? (
           <>
             <Button className={cx('main')} busy={mark.busy} onClick={() => void mark.press('handed_in')}>
               {t('foot.handIn')}
