@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OnDevice } from '#src/judging/marks/useOnDevice.ts';
+import { isConnectionProblem } from '#src/offline/network/isConnectionProblem.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { connection } from '#src/platform/connectivity/connection.ts';
 import { sendsWhenClosed } from '#src/platform/device/device.ts';
@@ -12,8 +13,13 @@ export function JudgeBar({ local: { device, items } }: { local: OnDevice }) {
   const { t } = useTranslation('judging');
   const state = useSyncExternalStore(connection.subscribe, connection.current, () => 'online' as const);
   const waiting = items.filter((item) => item.state === 'waiting' || item.state === 'sending');
-  const count = waiting.length;
-  const hasFailed = waiting.some((item) => item.failures > 0 || (item.state === 'waiting' && item.problem !== null));
+  // a work that was marked again waits once
+  const count = new Set(waiting.map(({ subject }) => `${subject.roundId} ${subject.no}`)).size;
+  const [hasFailed, setFailed] = useState(false);
+  const isSending = waiting.some((item) => item.state === 'sending');
+  const fails = waiting.some((item) => item.state === 'waiting' && item.problem !== null && !isConnectionProblem(item.problem.code));
+  // until an attempt ends, the one before it tells how the server is
+  if (!isSending && fails !== hasFailed) setFailed(fails);
   if (waiting.some((item) => item.state === 'waiting' && item.problem?.code === 'signed_out')) {
     const signIn = async () => {
       if (await sessionExpiry.ask()) await device?.outbox.signedIn();
@@ -36,16 +42,16 @@ export function JudgeBar({ local: { device, items } }: { local: OnDevice }) {
         <b>{t('bar.offline')}</b> <span>{waits || t('bar.nothing')}</span>
       </Bar>
     );
+  if (state === 'back')
+    return (
+      <Bar tone="mint" icon="wifi">
+        <b>{t('bar.back')}</b> {count > 0 && <span>{t('bar.sending', { count })}</span>}
+      </Bar>
+    );
   if (hasFailed)
     return (
       <Bar tone="cobalt" icon={moreIcons.cloudup}>
         <b>{t('bar.server')}</b> <span>{waits}</span>
-      </Bar>
-    );
-  if (state === 'back')
-    return (
-      <Bar tone="mint" icon="wifi">
-        <b>{t('bar.back')}</b>
       </Bar>
     );
   return null;
