@@ -58,7 +58,7 @@ export function JudgeTop({ account, local, round, lines, current }: JudgeTopProp
               <b>{t('top.done', { done: counts.done, all: counts.all })}</b>
               <span className={cx('legend')}>{t('top.legend')}</span>
               <span className={cx('deadline')}>
-                {round.state === 'locked' ? t('top.locked') : t('top.deadline', { when: format.dateTime(round.closesAt) })}
+                {round.state === 'locked' ? t('top.locked') : t('top.deadline', { when: format.dayTime(round.closesAt) })}
               </span>
             </p>
             <Squares lines={lines} current={current} counts={counts} />

@@ -25,6 +25,7 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
   const dateFormat = lazily(() => new Intl.DateTimeFormat(dates, day));
   const dayMonthFormat = lazily(() => new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', timeZone }));
   const dateTimes = lazily(() => dateTimeFormat(locale, timeZone));
+  const dayTimes = lazily(() => new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', ...timeOptions, timeZone }));
   const clockFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...timeOptions, timeZone: deviceZone }));
   const zoneFormatOf = (zone: string | undefined) =>
     lazily(() => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone }));
@@ -56,6 +57,11 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
       .formatToParts(ms)
       .find(({ type }) => type === 'timeZoneName')?.value;
 
+  const zoned = (text: string, ms: number): string => {
+    const zone = zoneName(ms, zoneFormat);
+    return zone === undefined || zone === zoneName(ms, deviceZoneFormat) ? text : zonedText(text, zone, locale);
+  };
+
   /** Formats a duration in the largest fitting unit, rounded down, at least one minute. */
   const duration = (ms: number): string => {
     const [unit, size] = units.find(([, length]) => ms >= length) ?? (['minute', 60_000] as const);
@@ -68,11 +74,9 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     /** Formats the day without its year, for near dates. */
     dayMonth: (ms: number): string => dayMonthFormat().format(ms),
     /** Formats day and time, with the zone's name if the reader's clock shows another time. */
-    dateTime: (ms: number): string => {
-      const zone = zoneName(ms, zoneFormat);
-      const text = dateTimes().format(ms);
-      return zone === undefined || zone === zoneName(ms, deviceZoneFormat) ? text : zonedText(text, zone, locale);
-    },
+    dateTime: (ms: number): string => zoned(dateTimes().format(ms), ms),
+    /** Formats day and time without the year, for near instants, with the zone's name as above. */
+    dayTime: (ms: number): string => zoned(dayTimes().format(ms), ms),
     /** Formats the time of an instant on the reader's own clock. */
     clock: (ms: number): string => clockFormat().format(ms),
     /** Formats a range of days, omitting what both ends share. */
