@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { NOTE_MAX } from '#contract/judging/public.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import css from './Sheet.module.css';
+
+const cx = bindStyles(css);
 
 interface AbstainDialogProps {
   no: string;
@@ -40,7 +44,7 @@ export function AbstainDialog({ no, note, busy, onConfirm, onClose }: AbstainDia
         </>
       }
     >
-      <p>{t('abstain.body')}</p>
+      <p className={cx('lead')}>{t('abstain.body')}</p>
       <TextArea
         label={t('abstain.label')}
         rows={3}
