@@ -10,7 +10,7 @@ const IN_GATE = {
     ...['outbox', 'sendMany', 'drafts', 'submitWork', 'workUploads', 'offline', 'offlineEntries', 'updates'],
     // A judge
     ...['judging', 'judgingJourney'],
-    ...['judging', 'judgingOffline'],
+    ...['judging', 'judgingOffline', 'judgingTouch'],
     // Pages
     ...['screens', 'firstPaint', 'pages'],
     // Privacy, and texts that run nowhere
