@@ -65,7 +65,7 @@ export const ResultRow = StoredRow.extend({
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
-/** What became of an entry since the computation before, with the marks that did it. */
+/** The change of an entry since the computation before, with the marks that did it. */
 export const ResultChange = z.object({
   id: Id,
   group: Group,

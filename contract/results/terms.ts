@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
 import { tieRules } from './rules/ranking.ts';
 
-/** What families see of a result: the place, the award alone, or that the child took part. */
+/** The parts of a result that families see: the place, the award alone, or that the child took part. */
 export const shownKinds = ['rank', 'award', 'took_part'] as const;
-export type ShownKind = (typeof shownKinds)[number];
 
 /** The rules of a competition's ranking, beside its rubric and its awards. */
 export const RankingTerms = z.object({

@@ -99,14 +99,14 @@ describeOnBothDatabases('results, computed', (context) => {
 
   it('name the mark that moved others, however many it moved', async () => {
     const made = await judged();
-    const { db, ids, clock, vault } = context().deps;
+    const { db, ids, clock } = context().deps;
     const [judge] = made.judges;
     const [fallen] = made.works;
     if (!judge || !fallen) throw new Error('no judge or work');
     const others = await Promise.all(
       Array.from({ length: 110 }, async (_, index) => {
         const no = workNo(index + 1);
-        return { no, id: await addWork({ db, ids, clock, vault }, { competitionId: made.competitionId, no }) };
+        return { no, id: await addWork({ db, ids, clock }, { competitionId: made.competitionId, no }) };
       }),
     );
     const workIds = [fallen.workId, ...others.map(({ id }) => id)];

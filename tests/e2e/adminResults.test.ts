@@ -125,7 +125,7 @@ const season = async (data: ServerDatabase): Promise<JudgingSeason> => {
     const place = placeOf(index);
     const names = {
       teamName: index % 3 === 0 ? `幼儿 ${index}` : (TEAMS[place] ?? `第 ${place} 队`),
-      organization: SCHOOLS[index % SCHOOLS.length] ?? null,
+      organization: SCHOOLS[index % SCHOOLS.length] ?? '',
     };
     await data.db.updateTable('registration').set(names).where('id', '=', registrationId).execute();
   }

@@ -22,7 +22,7 @@ export interface AwardTerms {
   rule: AwardRule;
 }
 
-/** What awards depend on besides the ranking. */
+/** The facts on which awards depend besides the ranking. */
 export interface AwardFacts {
   /** Valid votes by entry. */
   votes: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-/** What is looked at before results are published, in the order of the list. */
+/** The names of the checks before results are published, in the order of the list. */
 export const checkNames = [
   'rounds_open',
   'marks_missing',

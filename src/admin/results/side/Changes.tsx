@@ -29,7 +29,7 @@ const Change = ({ change, group, terms }: { change: ResultChange; group: ResultG
   );
 };
 
-/** What changed in a group since the computation before: first the entries whose marks did it, then those that moved because of them. */
+/** The changes in a group since the computation before: first the entries whose marks did it, then those that moved because of them. */
 export const Changes = ({ computation, group }: { computation: Computation; group: ResultGroup }) => {
   const { t } = useTranslation('admin');
   const title = useId();

@@ -20,7 +20,7 @@ interface ChecksProps {
   season: number | undefined;
 }
 
-/** What is to be settled before the results are published, each with the way to where it is. */
+/** The checks before the results are published, each with the way to where it is settled. */
 export const Checks = ({ checks, competitionId, season }: ChecksProps) => {
   const { t } = useTranslation('admin');
   const title = useId();
