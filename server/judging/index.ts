@@ -7,7 +7,7 @@ export { assignByHand } from './assigning.ts';
 export { createIsAssigned } from './assignmentStore.ts';
 export { exportedMarks, marksForExport } from './markExport.ts';
 export { decideOldMarks } from './oldMarks.ts';
-export { ownFamilyAmong, withoutOwnJudging } from './ownFamily.ts';
+export { ownFamilyWorks, withoutOwnJudging } from './ownFamily.ts';
 export { setPanel } from './panel.ts';
 export { addRound, openRound } from './rounds.ts';
 export { criteriaOf, keepCurrentRubric } from './rubrics.ts';

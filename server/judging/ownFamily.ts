@@ -4,7 +4,7 @@ import { isAboutJudging } from '#contract/office/rules/auditActions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { derivedConflicts } from './derivedConflicts.ts';
-import { peopleFacts, type RoundWork, workIdsByNo, worksWithIds } from './factStore.ts';
+import { peopleFacts, type RoundWork, workIdsByNo, worksOfCompetition, worksWithIds } from './factStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
@@ -18,7 +18,7 @@ export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonl
 };
 
 /** Returns those of the given works whose family or teacher the actor is, also those that are judged no more. */
-export const ownFamilyAmong = async (db: Db | Tx, actor: Actor, workIds: readonly string[]): Promise<ReadonlySet<string>> =>
+const ownFamilyAmong = async (db: Db | Tx, actor: Actor, workIds: readonly string[]): Promise<ReadonlySet<string>> =>
   worksOfOwnFamily(db, actor, await worksWithIds(db, [...new Set(workIds)]));
 
 /** Refuses a work whose family or teacher the actor is, as if there were none. Throws not_found. */
@@ -54,3 +54,7 @@ export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, li
   );
   return lines.filter((line) => !own.has(workOf(line) ?? ''));
 };
+
+/** Returns the ids of a competition's works whose family or teacher the actor is, also those that are judged no more. */
+export const ownFamilyWorks = async (db: Db | Tx, actor: Actor, competitionId: string): Promise<ReadonlySet<string>> =>
+  worksOfOwnFamily(db, actor, await worksOfCompetition(db, competitionId));

@@ -5,7 +5,7 @@ import { ComputedTerms, type ResultRow, type Results, StoredGroup, type StoredRo
 import { type CheckFacts, checksOf } from '#contract/results/rules/checks.ts';
 import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
-import { countJudging, ownFamilyAmong } from '#server/judging/index.ts';
+import { countJudging, ownFamilyWorks } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { changesBetween } from './changes.ts';
@@ -78,11 +78,7 @@ export const getResults = async (
     awardByVotes: gathered.terms.awards.some(({ rule }) => rule.kind === 'votes'),
   });
   if (!newest) return { computation: null, checks };
-  const hidden = await ownFamilyAmong(
-    db,
-    actor,
-    groups.flatMap(({ rows }) => rows.map(({ workId }) => workId)),
-  );
+  const hidden = await ownFamilyWorks(db, actor, competitionId);
   const earlier = before ? rowsOf(groupsOf(before)) : null;
   const toRow = (row: StoredRow): ResultRow => {
     const work = gathered.works.get(row.id);
