@@ -147,6 +147,10 @@ export const judgesToCall = ({ judges }: BoardFacts, { work, cells, conflicts }:
   return able.toSorted((a, b) => a.assigned - a.done - (b.assigned - b.done));
 };
 
+/** Returns the ids of a work's judges whose mark is still to come. */
+export const awaitedOf = ({ work }: WorkFacts): string[] =>
+  work.cells.flatMap(({ judgeId, state }) => (['handed_in', 'abstained', 'taken_away'].includes(state) ? [] : [judgeId]));
+
 /** Returns the judges of the round to whom a work is not assigned. */
 export const leftOutOf = ({ judges }: BoardFacts, { cells }: WorkFacts): BoardJudge[] =>
   judges.flatMap(({ judge }) => (judge.hasLeft || (cells.get(judge.id)?.state ?? 'taken_away') !== 'taken_away' ? [] : [judge]));

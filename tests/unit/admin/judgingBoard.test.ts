@@ -5,7 +5,16 @@ import type { Board, BoardJudge, BoardWork, Cell } from '#contract/judging/admin
 import { changeOfSpan, changesOf, lookOf, spanOf } from '#src/admin/judging/board/cellLook.ts';
 import { handWarningsOf } from '#src/admin/judging/board/handWarnings.ts';
 import { placeAfter } from '#src/admin/judging/board/placeAfter.ts';
-import { besideOthers, boardFilters, factsOf, isIn, judgesToCall, leftOutOf, missingMarks } from '#src/admin/judging/boardFacts.ts';
+import {
+  awaitedOf,
+  besideOthers,
+  boardFilters,
+  factsOf,
+  isIn,
+  judgesToCall,
+  leftOutOf,
+  missingMarks,
+} from '#src/admin/judging/boardFacts.ts';
 
 const judge = (id: string, change: Partial<BoardJudge> = {}): BoardJudge => ({
   id,
@@ -179,4 +188,21 @@ it('names the languages and limits that an assignment by hand overrides', () => 
   ]);
   expect(named('assign', ['one'])).toEqual([['a', 1, null]]);
   expect(named('unassign', ['one', 'two', 'three'])).toEqual([]);
+});
+
+it('waits for the judges whose mark is still to come, and for none whose work was taken away', () => {
+  const cells = [
+    cell('a', 'handed_in', 2000),
+    cell('b', 'waiting'),
+    cell('c', 'provisional'),
+    cell('d', 'abstained'),
+    cell('e', 'taken_away'),
+  ];
+  const [one] = factsOf(
+    board(
+      [work('W1', cells)],
+      ['a', 'b', 'c', 'd', 'e'].map((id) => judge(id)),
+    ),
+  ).works;
+  expect(one && awaitedOf(one)).toEqual(['b', 'c']);
 });

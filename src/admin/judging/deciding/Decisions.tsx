@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '#contract/judging/admin.ts';
-import type { BoardFacts, JudgeFacts, WorkFacts } from '#src/admin/judging/boardFacts.ts';
+import { awaitedOf, type BoardFacts, type JudgeFacts, type WorkFacts } from '#src/admin/judging/boardFacts.ts';
 import { useHandChange } from '#src/admin/judging/useHandChange.ts';
 import { useRemind } from '#src/admin/judging/useRemind.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -65,6 +65,7 @@ const useItems = ({ board, facts, onAccept, onRule, onFree, onOpenWork }: Decisi
     .map((work) => ({ id: `late ${work.work.id}`, content: <LateItem work={work} onOpen={() => onOpenWork(work)} /> }));
   const apart = facts.works
     .filter(({ isFarApart }) => isFarApart && round.state !== 'locked')
+    .toSorted((a, b) => Number(awaitedOf(a).length > 0) - Number(awaitedOf(b).length > 0))
     .map((work) => ({
       id: `apart ${work.work.id}`,
       content: (

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { type BoardFacts, extremesOf, judgesToCall, type WorkFacts } from '#src/admin/judging/boardFacts.ts';
+import { awaitedOf, type BoardFacts, extremesOf, judgesToCall, type WorkFacts } from '#src/admin/judging/boardFacts.ts';
 import { usePoints } from '#src/admin/judging/points.ts';
 
 interface SpreadItemProps {
@@ -11,10 +11,6 @@ interface SpreadItemProps {
   onAccept: () => void;
 }
 
-/** Returns the names of a work's judges who have yet to mark it. */
-const waitingFor = ({ cells }: WorkFacts, nameOf: (judgeId: string) => string): string[] =>
-  [...cells.values()].filter(({ state }) => state !== 'handed_in' && state !== 'abstained').map(({ judgeId }) => nameOf(judgeId));
-
 /** A work whose marks are too far apart: another judge, proposed by load, or the marks as they are. */
 export const SpreadItem = ({ facts, work: one, isPending, onCall, onAccept }: SpreadItemProps) => {
   const { t } = useTranslation('admin');
@@ -23,7 +19,7 @@ export const SpreadItem = ({ facts, work: one, isPending, onCall, onAccept }: Sp
   const nameOf = (judgeId: string) => names.get(judgeId) ?? '';
   const extremes = extremesOf(one);
   const [next] = judgesToCall(facts, one);
-  const waiting = waitingFor(one, nameOf);
+  const waiting = awaitedOf(one).map(nameOf);
   const marks = extremes ? [extremes.lowest, extremes.highest] : [];
   return (
     <>
@@ -35,7 +31,13 @@ export const SpreadItem = ({ facts, work: one, isPending, onCall, onAccept }: Sp
         {next ? t('judging.next', { name: next.judge.name, count: next.assigned - next.done }) : t('judging.nobody_left')}
       </p>
       {next && (
-        <Button size="small" variant="outlined" disabled={isPending} onClick={() => onCall(next.judge.id)}>
+        <Button
+          size="small"
+          // somebody is asked already: another one is not the first thing to do
+          {...(waiting.length === 0 && { variant: 'outlined' as const })}
+          disabled={isPending}
+          onClick={() => onCall(next.judge.id)}
+        >
           {t('judging.ask', { name: next.judge.name })}
         </Button>
       )}
