@@ -277,7 +277,7 @@ it('says what another device did, what came late, and asks to sign in before it 
   await page.getByRole('dialog', { name: storyWords['zh-CN'].sessionEnded }).waitFor();
   await signIn(page, storyWords['zh-CN'], true, 'judge2@sample.test');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText('已送达，是否算数由组委会决定。').waitFor();
+  await page.getByText('已送达，是否算数由组委会决定').waitFor();
   await screenshot(page, 'judging-taken-390');
   await expectNoAxeViolations(page);
 });

@@ -58,8 +58,25 @@ const openSheet = async (judge: number, work = 0): Promise<Page> => {
   return page;
 };
 
+/** Waits until the page scrolls no more: a finger that comes down on a moving page stops it, and does nothing else. */
+const standsStill = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [last, frames] = [Number.NaN, 0];
+        const look = () => {
+          frames = window.scrollY === last ? frames + 1 : 0;
+          last = window.scrollY;
+          if (frames >= 5) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
 /** Moves a finger from a slider, beginning at a share of its length. */
 const swipe = async (page: Page, index: number, share: number, by: { x: number; y: number }): Promise<void> => {
+  await standsStill(page);
   const box = await slider(page, index).boundingBox();
   if (!box) throw new Error('no slider');
   const from = { x: box.x + box.width * share, y: box.y + box.height / 2 };
