@@ -177,7 +177,6 @@ export const en: AuditWords = {
     question: 'Question',
     ranking: 'Ranking',
     'ranking.onlyBest': 'Best award only',
-    'ranking.shows': 'Families see',
     'ranking.ties': 'Equal totals',
     reason: 'Reason',
     reasons: 'Reasons',

@@ -177,7 +177,6 @@ export const zh: AuditWords = {
     question: '问题',
     ranking: '排名',
     'ranking.onlyBest': '只得最高的奖',
-    'ranking.shows': '家庭看到',
     'ranking.ties': '总分相同时',
     reason: '原因',
     reasons: '原因',

@@ -10,8 +10,6 @@ export const AwardRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('threshold'), points: z.number().min(0).max(100) }),
   /** The entries with the most valid votes; never one without a vote. */
   z.object({ kind: z.literal('votes'), count: z.int().min(1).max(100_000) }),
-  /** Chosen by hand, with a reason. */
-  z.object({ kind: z.literal('jury') }),
   /** Every entry with a rank. */
   z.object({ kind: z.literal('everyone') }),
 ]);
@@ -26,8 +24,6 @@ export interface AwardTerms {
 export interface AwardFacts {
   /** Valid votes by entry. */
   votes: ReadonlyMap<string, number>;
-  /** The entries that the jury chose, by the key of the award. */
-  jury: ReadonlyMap<string, readonly string[]>;
   /** True if an entry gets the best of its awards alone. */
   onlyBest: boolean;
 }
@@ -66,9 +62,9 @@ export const neverGiven = (rules: readonly (AwardRule | null)[]): number[] =>
   );
 
 const winnersOf = (
-  { key, rule }: AwardTerms,
+  { rule }: AwardTerms,
   ranked: readonly Ranked[],
-  { votes, jury }: Omit<AwardFacts, 'onlyBest'>,
+  { votes }: Omit<AwardFacts, 'onlyBest'>,
 ): Pick<AwardLine, 'wanted' | 'won'> => {
   const placed = ranked.filter(({ rank }) => rank !== null);
   const idsOf = (those: readonly Ranked[]) => those.map(({ entry }) => entry.id);
@@ -84,10 +80,6 @@ const winnersOf = (
     const votesOf = ({ entry }: Ranked) => votes.get(entry.id) ?? 0;
     const loved = ranked.filter((each) => votesOf(each) > 0).toSorted((a, b) => votesOf(b) - votesOf(a));
     return { wanted: rule.count, won: idsOf(toLine(loved, rule.count, votesOf)) };
-  }
-  if (rule.kind === 'jury') {
-    const chosen = new Set(jury.get(key));
-    return { wanted: null, won: idsOf(ranked.filter(({ entry }) => chosen.has(entry.id))) };
   }
   return { wanted: null, won: idsOf(placed) };
 };

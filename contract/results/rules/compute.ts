@@ -30,9 +30,8 @@ export interface ResultInputs {
   awards: readonly AwardTerms[];
   rounds: readonly RoundTerms[];
   entries: readonly { id: string; group: Group; marks: readonly CountedMark[] }[];
-  /** Valid votes by entry, and the jury's choices by the key of their award. */
+  /** Valid votes by entry. */
   votes: ReadonlyMap<string, number>;
-  jury: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The points of an entry, before it is ranked. */
@@ -107,7 +106,7 @@ const score = (
 
 /** Computes the results of a competition from its marks, rules and votes: for each group with entries the ranking, and who wins what. */
 export const computeResults = (inputs: ResultInputs): GroupResults[] => {
-  const facts: AwardFacts = { votes: inputs.votes, jury: inputs.jury, onlyBest: inputs.ranking.onlyBest };
+  const facts: AwardFacts = { votes: inputs.votes, onlyBest: inputs.ranking.onlyBest };
   const scored = inputs.entries.map((entry) => score(inputs, entry));
   return [...Map.groupBy(scored, ({ group }) => group)].map(([group, entries]) => {
     const ranked = rank(entries, inputs.ranking.ties);

@@ -54,7 +54,6 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
     })),
     entries,
     votes: new Map(works.map(({ entryId, votes }) => [entryId, votes ?? 0])),
-    jury: new Map(),
   };
   const terms: ComputedTerms = {
     criteria: rubric.criteria.map(({ key, title, weight }) => ({ key, title, weight })),

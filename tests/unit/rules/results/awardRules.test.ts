@@ -4,7 +4,7 @@ import { type AwardRule, type AwardTerms, giveAwards, neverGiven } from '#contra
 import { type Ranked, rank, type Standing } from '#contract/results/rules/ranking.ts';
 
 const entry = (id: string, total: number | null): Standing => ({ id, stage: 1, total, task: null, durationMs: null });
-const NONE = { votes: new Map<string, number>(), jury: new Map<string, string[]>(), onlyBest: true };
+const NONE = { votes: new Map<string, number>(), onlyBest: true };
 
 /** The first award of the mock: 54 teams, the fifth rank shared by two, 10 %, 30 % and 60 %. */
 const mock = rank(
@@ -41,7 +41,6 @@ const rule: fc.Arbitrary<AwardRule> = fc.oneof(
   fc.record({ kind: fc.constant('top' as const), percent: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ kind: fc.constant('threshold' as const), points: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('votes' as const), count: fc.integer({ min: 1, max: 30 }) }),
-  fc.record({ kind: fc.constant('jury' as const) }),
   fc.record({ kind: fc.constant('everyone' as const) }),
 );
 const awards = fc.array(rule, { maxLength: 5 }).map((rules) => rules.map((each, index) => ({ key: `a${index}`, rule: each })));
@@ -52,18 +51,15 @@ const facts = fc.record({
       fc.integer({ min: 0, max: 4 }),
     )
     .map((votes) => new Map(Object.entries(votes))),
-  jury: fc
-    .array(fc.integer({ min: 0, max: 24 }).map((n) => `e${String(n).padStart(2, '0')}`))
-    .map((ids) => new Map(Array.from({ length: 5 }, (_, index) => [`a${index}`, ids]))),
   onlyBest: fc.boolean(),
 });
 
 /** Returns true if a rule gives its award to an entry, asked of that entry alone. */
 const deserves = (
-  { key, rule: by }: AwardTerms,
+  { rule: by }: AwardTerms,
   each: Ranked,
   all: readonly Ranked[],
-  { votes, jury }: { votes: ReadonlyMap<string, number>; jury: ReadonlyMap<string, readonly string[]> },
+  { votes }: { votes: ReadonlyMap<string, number> },
 ): boolean => {
   const placed = all.filter((other) => other.rank !== null).length;
   const own = votes.get(each.entry.id) ?? 0;
@@ -76,15 +72,13 @@ const deserves = (
       return each.entry.total !== null && each.entry.total >= by.points * 100;
     case 'votes':
       return own > 0 && all.filter((other) => (votes.get(other.entry.id) ?? 0) > own).length < by.count;
-    case 'jury':
-      return jury.get(key)?.includes(each.entry.id) ?? false;
     case 'everyone':
       return each.rank !== null;
   }
 };
 
 describe('awards', () => {
-  test('go to each entry whose rank, total, votes or jury earn them, and to no other', () => {
+  test('go to each entry whose rank, total or votes earn them, and to no other', () => {
     fc.assert(
       fc.property(group, awards, facts, (ranked, terms, given) => {
         for (const [index, { won }] of giveAwards(ranked, terms, given).entries()) {
@@ -163,5 +157,5 @@ test.each<[(AwardRule | null)[], number[]]>([
     ],
     [1],
   ],
-  [[{ kind: 'votes', count: 1 }, { kind: 'jury' }, { kind: 'everyone' }, { kind: 'votes', count: 2 }], [3]],
+  [[{ kind: 'votes', count: 1 }, { kind: 'everyone' }, { kind: 'votes', count: 2 }], [2]],
 ])('of %j nobody can get %j', (rules, expected) => expect(neverGiven(rules)).toEqual(expected));

@@ -37,7 +37,6 @@ const inputs = fc.array(marks, { maxLength: 12 }).map(
       marks: own,
     })),
     votes: new Map(),
-    jury: new Map(),
   }),
 );
 
@@ -95,7 +94,6 @@ test('a criterion that a judge left out is missing, not zero', () => {
       { id: 'e', group: 'primary', marks: [{ ...markIn('r1', 'j', { creativity: 80, task: 0 }), points: { creativity: 80, task: null } }] },
     ],
     votes: new Map(),
-    jury: new Map(),
   });
   expect(group?.ranked[0]?.entry.scores).toEqual({ creativity: 8000 });
 });
@@ -106,6 +104,6 @@ test('rounds that follow one another in a circle come to an end', () => {
     { id: 'r2', combine: 'mean', after: 'r1' },
   ] as const;
   const entry = { id: 'e', group: 'primary' as const, marks: [markIn('r1', 'j', { creativity: 80, task: 80 })] };
-  const given = { rubric: defaultRubric, ranking: defaultRanking, awards: [], rounds, entries: [entry], votes: new Map(), jury: new Map() };
+  const given = { rubric: defaultRubric, ranking: defaultRanking, awards: [], rounds, entries: [entry], votes: new Map() };
   expect(computeResults(given)[0]?.ranked[0]?.entry.total).toBe(8000);
 });
