@@ -129,10 +129,6 @@ export const Board = z.object({
 export type Board = z.infer<typeof Board>;
 
 const Pair = z.object({ workId: Id, judgeId: Id });
-const Pairs = z.object({ workIds: z.array(Id).min(1).max(500), judgeIds: z.array(Id).min(1).max(60) });
-export const AssignmentOutcome = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: AnyProblem })) });
-export type AssignmentOutcome = z.infer<typeof AssignmentOutcome>;
-
 /** Most assignments that one change by hand assigns or takes back. */
 export const MAX_HAND_PAIRS = 2000;
 /** The outcome of a change by hand: how many were carried out, and which were not. */
@@ -248,22 +244,6 @@ export const judgingAdmin = {
     params: IdParams,
     answers: Board,
     errors: ['not_found'],
-  },
-  'POST /api/admin/rounds/:id/assignments': {
-    ...ITS_COMPETITION,
-    summary: 'Assigns works to judges; says of each work whether it was done. What is assigned already stays as it is.',
-    params: IdParams,
-    body: Pairs,
-    answers: AssignmentOutcome,
-    errors: ['not_found', 'round_locked'],
-  },
-  'POST /api/admin/rounds/:id/removals': {
-    ...ITS_COMPETITION,
-    summary: 'Takes unmarked works from judges again; says of each work whether it was done.',
-    params: IdParams,
-    body: Pairs,
-    answers: AssignmentOutcome,
-    errors: ['not_found', 'round_locked'],
   },
   'POST /api/admin/rounds/:id/hand-changes': {
     ...ITS_COMPETITION,

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import type { AssignmentOutcome, Proposal } from '#contract/judging/admin.ts';
+import type { Proposal } from '#contract/judging/admin.ts';
 import { assign, type JudgeToAssign, type WorkToAssign } from '#contract/judging/rules/assign.ts';
 import { UNDO_MS } from '#contract/judging/rules/assignmentUndo.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { changeEach } from '#server/platform/jobs/changeEach.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { assignmentsOf, insertAssignments, type Pair, removeAssignments, restoreAssignments } from './assignmentStore.ts';
 import { findChange, insertChange, lastChange, noteUndone } from './changeStore.ts';
 import { conflictsOf } from './conflictStore.ts';
 import { conflictsBetween } from './conflicts.ts';
-import { peopleFacts, type RoundWork } from './factStore.ts';
+import { peopleFacts } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { languagesOf, panelOf, type RoundRow } from './roundStore.ts';
 import { lockedRound, refuseLocked, roundInScope } from './rounds.ts';
@@ -159,66 +158,3 @@ export const undoAssignment = (deps: AssignDeps, actor: Actor, scope: Competitio
       detail: { round: JSON.parse(round.name), added: added.length, removed: removed.length },
     });
   });
-
-interface Asked {
-  workIds: string[];
-  judgeIds: string[];
-}
-
-/** Changes the judges of works one by one, each with its audit line. */
-const changeByHand = async (
-  deps: AssignDeps,
-  actor: Actor,
-  scope: CompetitionScope,
-  id: string,
-  { workIds, action }: { workIds: string[]; action: 'assigned' | 'unassigned' },
-  change: (tx: Tx, round: RoundRow, work: RoundWork) => Promise<string[]>,
-): Promise<AssignmentOutcome> => {
-  const round = await roundInScope(deps.db, scope, id);
-  refuseLocked(round);
-  const works = await worksOfRound(deps.db, round, workIds);
-  const own = await worksOfOwnFamily(deps.db, actor, works);
-  const known = new Map(works.filter((work) => !own.has(work.id)).map((work) => [work.id, work]));
-  return changeEach(deps.db, workIds, async (tx, workId) => {
-    const work = known.get(workId);
-    if (!work) throw new Problem('not_found');
-    refuseLocked(await lockedRound(tx, scope, id));
-    const changed = await change(tx, round, work);
-    if (changed.length === 0) return;
-    await writeAudit(tx, deps, { actor, action, subject: 'work', subjectId: workId, detail: { no: work.no, judgeIds: changed } });
-  });
-};
-
-/**
- * Assigns works to judges of the round by hand, never against a conflict that nobody has overruled. Throws not_found, round_locked; a work is refused with
- * judge_conflict, or with action_not_allowed_now for a judge who is not in the round.
- */
-export const assignByHand = async (
-  deps: AssignDeps,
-  actor: Actor,
-  scope: CompetitionScope,
-  id: string,
-  { workIds, judgeIds }: Asked,
-): Promise<AssignmentOutcome> => {
-  const judges = [...new Set(judgeIds)];
-  const people = await peopleFacts(deps.db, judges);
-  return changeByHand(deps, actor, scope, id, { workIds, action: 'assigned' }, async (tx, round, work) => {
-    const there = new Set((await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null).map(({ judgeId }) => judgeId));
-    if (judges.some((judgeId) => !there.has(judgeId))) throw new Problem('action_not_allowed_now');
-    const between = await conflictsBetween(tx, round.competitionId, people, [work]);
-    if (judges.some((judgeId) => between.isBarred({ workId: work.id, judgeId }))) throw new Problem('judge_conflict');
-    return insertAssignments(tx, id, { workId: work.id, judgeIds: judges }, { nextId: () => deps.ids.next(), now: deps.clock.now() });
-  });
-};
-
-/** Takes unmarked works from judges by hand. Throws not_found, round_locked. */
-export const unassignByHand = (
-  deps: AssignDeps,
-  actor: Actor,
-  scope: CompetitionScope,
-  id: string,
-  { workIds, judgeIds }: Asked,
-): Promise<AssignmentOutcome> =>
-  changeByHand(deps, actor, scope, id, { workIds, action: 'unassigned' }, (tx, _, work) =>
-    removeAssignments(tx, id, { workId: work.id, judgeIds: [...new Set(judgeIds)] }, deps.clock.now()),
-  );

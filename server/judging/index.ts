@@ -3,8 +3,8 @@ import { eraseJudge, exportMarksOf } from './leavingStore.ts';
 import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
 
-export { assignByHand } from './assigning.ts';
 export { createIsAssigned } from './assignmentStore.ts';
+export { changeByHand } from './handChanges.ts';
 export { exportedMarks, marksForExport } from './markExport.ts';
 export { decideOldMarks } from './oldMarks.ts';
 export { ownFamilyWorks, withoutOwnJudging } from './ownFamily.ts';

@@ -4,7 +4,7 @@ import { judging } from '#contract/judging/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { assignByHand, confirmAssignment, proposeAssignment, unassignByHand, undoAssignment } from './assigning.ts';
+import { confirmAssignment, proposeAssignment, undoAssignment } from './assigning.ts';
 import { getBoard } from './board.ts';
 import { setCalibration } from './calibration.ts';
 import { ruleOnConflict } from './conflicts.ts';
@@ -42,8 +42,6 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/rounds/:id/unlocks': ({ params, body, actor, scope }) => unlockRound(deps, actor, scope, params.id, body),
     'PUT /api/admin/rounds/:id/panel': ({ params, body, actor, scope }) => setPanel(deps, actor, scope, params.id, body),
     'GET /api/admin/rounds/:id/board': ({ params, actor, scope }) => getBoard(deps, actor, scope, params.id),
-    'POST /api/admin/rounds/:id/assignments': ({ params, body, actor, scope }) => assignByHand(deps, actor, scope, params.id, body),
-    'POST /api/admin/rounds/:id/removals': ({ params, body, actor, scope }) => unassignByHand(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/hand-changes': ({ params, body, actor, scope }) => changeByHand(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/proposals': ({ params, body, actor, scope }) => proposeAssignment(deps, actor, scope, params.id, body),
     'POST /api/admin/rounds/:id/confirmations': ({ params, body, actor, scope }) => confirmAssignment(deps, actor, scope, params.id, body),

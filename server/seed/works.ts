@@ -4,7 +4,7 @@ import { Picture } from '#contract/content/public.ts';
 import { defaultRound } from '#contract/judging/round.ts';
 import { extensionOf } from '#contract/uploads/rules/uploadFile.ts';
 import type { NewWork } from '#contract/works/public.ts';
-import { addRound, assignByHand, openRound, setPanel } from '#server/judging/index.ts';
+import { addRound, changeByHand, openRound, setPanel } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { releaseWorks, submitWork } from '#server/works/index.ts';
@@ -186,7 +186,7 @@ export const seedWorks = async (
 const DAY_MS = 24 * 3600_000;
 
 /** Opens a round of judging in each competition that has works, with all of them assigned to all judges. */
-const seedRounds = async (deps: Parameters<typeof assignByHand>[0], organiser: Actor, judges: readonly Actor[]): Promise<void> => {
+const seedRounds = async (deps: Parameters<typeof changeByHand>[0], organiser: Actor, judges: readonly Actor[]): Promise<void> => {
   const works = await deps.db.selectFrom('work').select(['id', 'competitionId']).execute();
   const judgeIds = judges.map(({ id }) => id);
   const now = deps.clock.now();
@@ -202,6 +202,7 @@ const seedRounds = async (deps: Parameters<typeof assignByHand>[0], organiser: A
     const members = judgeIds.map((judgeId) => ({ judgeId, languages: null, limit: null }));
     const { version } = await setPanel(deps, organiser, null, id, { version: 0, members });
     await openRound(deps, organiser, null, id, version);
-    await assignByHand(deps, organiser, null, id, { workIds: own.map((work) => work.id), judgeIds });
+    const pairs = own.flatMap((work) => judgeIds.map((judgeId) => ({ workId: work.id, judgeId })));
+    await changeByHand(deps, organiser, null, id, { does: 'assign', pairs });
   }
 };

@@ -6,7 +6,7 @@ import { receiptOfMark } from '#contract/judging/rules/mark.ts';
 import { judgingMessagesJob } from '#server/judging/reminders.ts';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
-import { assignedRound, openedRound, roundSettings } from '../fixtures/rounds.ts';
+import { assignedRound, changeJudges, openedRound, roundSettings } from '../fixtures/rounds.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
@@ -145,10 +145,7 @@ describeApi('judging', (context) => {
 
   it('keeps a mark of a work that was taken away meanwhile, and of a conflict that was ruled on', async () => {
     const first = await assigned();
-    await organiser.call('POST /api/admin/rounds/:id/removals', {
-      params: { id: first.roundId },
-      body: { workIds: [first.workId], judgeIds: [first.judge.id] },
-    });
+    await changeJudges(organiser, first.roundId, 'unassign', { workIds: [first.workId], judgeIds: [first.judge.id] });
     const late = await send(first.judge.client, first.no, mark(first.roundId));
     expect(late).toMatchObject({ late: 'taken_away' });
     // The board shows it, and it can be taken.
@@ -188,9 +185,9 @@ describeApi('judging', (context) => {
     expect(proposal.added.map(({ judgeId }) => judgeId).sort()).toEqual([far.id, spare.id].sort());
     expect((await board(roundId)).conflicts).toMatchObject([{ judgeId: near.id, kinds: ['institution'], ruling: 'open' }]);
     const byHand = { workIds: [handed.workId], judgeIds: [near.id] };
-    expect(await organiser.call('POST /api/admin/rounds/:id/assignments', { params, body: byHand })).toEqual({
-      done: [],
-      refused: [{ id: handed.workId, code: 'judge_conflict' }],
+    expect(await changeJudges(organiser, params.id, 'assign', byHand)).toMatchObject({
+      done: 0,
+      refused: [{ workId: handed.workId, code: 'judge_conflict' }],
     });
     const confirm = (digest: string) => organiser.call('POST /api/admin/rounds/:id/confirmations', { params, body: { ...seeded, digest } });
     await expect(confirm('another')).rejects.toMatchObject({ code: 'conflict' });
@@ -204,7 +201,7 @@ describeApi('judging', (context) => {
 
     const overruled = { workId: handed.workId, judgeId: near.id, ruling: 'overruled' as const, reason: '同名的另一所学校' };
     await organiser.call('POST /api/admin/rounds/:id/rulings', { params, body: overruled });
-    expect((await organiser.call('POST /api/admin/rounds/:id/assignments', { params, body: byHand })).done).toEqual([handed.workId]);
+    expect((await changeJudges(organiser, params.id, 'assign', byHand)).done).toBe(1);
   });
 
   it('tells judges once an assignment can no longer be taken back, and reminds those who have something left', async () => {
@@ -319,7 +316,7 @@ describeApi('judging', (context) => {
     expect(await own(judge.client, no)).toMatchObject({ by: null });
     const second = await openedRound(context(), organiser, handed.who.competitionId, [judge.id], { blind: false });
     const pairs = { workIds: [handed.workId], judgeIds: [judge.id] };
-    await organiser.call('POST /api/admin/rounds/:id/assignments', { params: { id: second }, body: pairs });
+    await changeJudges(organiser, second, 'assign', pairs);
     const seen = (await judge.client.call('GET /api/judging/rounds')).items.find(({ id }) => id === second);
     const { teamName, organization } = await context()
       .deps.db.selectFrom('registration')
@@ -346,8 +343,8 @@ describeApi('judging', (context) => {
     const params = { id: roundId };
     const body = { workIds: [handed.workId], judgeIds: [judge.id] };
     expect(await run()).toBe(1);
-    await organiser.call('POST /api/admin/rounds/:id/removals', { params, body });
-    await organiser.call('POST /api/admin/rounds/:id/assignments', { params, body });
+    await changeJudges(organiser, roundId, 'unassign', body);
+    await changeJudges(organiser, roundId, 'assign', body);
     expect(await run()).toBe(2);
 
     // the automatic assignment moves the work to another judge, and that is taken back

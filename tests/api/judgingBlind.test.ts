@@ -7,7 +7,7 @@ import type { OwnWork } from '#contract/works/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { sendMark } from '../fixtures/marks.ts';
-import { assignedRound } from '../fixtures/rounds.ts';
+import { assignedRound, changeJudges } from '../fixtures/rounds.ts';
 import { type Family, family, mp4, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
@@ -91,8 +91,8 @@ describeApi('works to judge', (context) => {
     await expect(second.client.call('GET /api/works/:no', { params: { no: own.work.no } })).rejects.toMatchObject({ code: 'not_found' });
 
     const pairs = { workIds: [own.workId], judgeIds: [judge.id] };
-    const removed = await organiser.call('POST /api/admin/rounds/:id/removals', { params: { id: roundId }, body: pairs });
-    expect(removed).toEqual({ done: [own.workId], refused: [] });
+    const removed = await changeJudges(organiser, roundId, 'unassign', pairs);
+    expect(removed).toEqual({ done: 1, refused: [] });
     await expect(open(own)).rejects.toMatchObject({ code: 'not_found' });
     for (const url of urlsOf(own.work)) expect([url, await statusOf(judge.client, url)]).toEqual([url, 404]);
     expect(await listed(judge.client)).toEqual([]);

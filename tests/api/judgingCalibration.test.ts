@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { handIn, organiserOfFamily, sendMark } from '../fixtures/marks.ts';
-import { openedRound } from '../fixtures/rounds.ts';
+import { changeJudges, openedRound } from '../fixtures/rounds.ts';
 import { family } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
@@ -65,10 +65,7 @@ describeApi('calibration', (context) => {
     ];
     expect((await own(ada.client))?.calibration).toEqual({ marks: 2, ranges });
     expect((await own(late.client))?.calibration).toBeNull();
-    await organiser.call('POST /api/admin/rounds/:id/assignments', {
-      params: { id: roundId },
-      body: { workIds: [other.workId], judgeIds: [ada.id] },
-    });
+    await changeJudges(organiser, roundId, 'assign', { workIds: [other.workId], judgeIds: [ada.id] });
     expect(await own(ada.client, other.no)).not.toHaveProperty('calibration');
 
     expect((await boardOf(roundId)).calibration).toMatchObject({ workId: work.workId, marks: 2, ranges });

@@ -8,7 +8,7 @@ import type { Client } from '../fixtures/client.ts';
 import { fetchExport } from '../fixtures/exports.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { handIn, organiserOfFamily, sendMark } from '../fixtures/marks.ts';
-import { openedRound } from '../fixtures/rounds.ts';
+import { changeJudges, openedRound } from '../fixtures/rounds.ts';
 import { family } from '../fixtures/works.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
@@ -53,8 +53,7 @@ describeOnBothDatabases('the judges and marks of an organiser’s own family', (
     const params = { id: round };
     const { id: account } = await who.client.call('GET /api/account');
     ids = { work, no, round, competition: who.competitionId, entry: who.registrationId, account, judge: judge.id, ruled: ruled.id };
-    const assign = (workId: string, judgeIds: string[]) =>
-      chief.call('POST /api/admin/rounds/:id/assignments', { params, body: { workIds: [workId], judgeIds } });
+    const assign = (workId: string, judgeIds: string[]) => changeJudges(chief, params.id, 'assign', { workIds: [workId], judgeIds });
     await assign(work, [judge.id, ruled.id]);
     await assign(other.workId, [elsewhere.id]);
     await judge.client.call('POST /api/judging/works/:no/addresses', { params: { no }, body: { roundId: round } });

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { NewMark } from '#contract/judging/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { newJudge } from '../fixtures/judges.ts';
-import { roundSettings } from '../fixtures/rounds.ts';
+import { changeJudges, roundSettings } from '../fixtures/rounds.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
@@ -140,7 +140,7 @@ describeOnBothDatabases('who sees and marks a work', (context) => {
     const members = Object.values(ids).map((judgeId) => ({ judgeId, languages: null, limit: null }));
     await chief.call('PUT /api/admin/rounds/:id/panel', { params: { id: roundId }, body: { version: 0, members } });
     const pairs = { workIds: [work.id, linked.id], judgeIds: [ids.judge, ids['in conflict']] };
-    await chief.call('POST /api/admin/rounds/:id/assignments', { params: { id: roundId }, body: pairs });
+    await changeJudges(chief, roundId, 'assign', pairs);
     for (const { id: workId } of [work, linked]) {
       const ruling = { workId, judgeId: ids['in conflict'], ruling: 'confirmed' as const, reason: '同校' };
       await chief.call('POST /api/admin/rounds/:id/rulings', { params: { id: roundId }, body: ruling });

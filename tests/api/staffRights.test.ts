@@ -214,8 +214,6 @@ const table: Record<string, Cell> = {
   'POST /api/admin/rounds/:id/unlocks': { ...ofRound, body: () => ({ version: 99, reason: 'x' }) },
   'PUT /api/admin/rounds/:id/panel': { ...ofRound, body: () => ({ version: 99, members: [] }) },
   'GET /api/admin/rounds/:id/board': ofRound,
-  'POST /api/admin/rounds/:id/assignments': { ...ofRound, body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }) },
-  'POST /api/admin/rounds/:id/removals': { ...ofRound, body: ({ workId, judgeId }) => ({ workIds: [workId], judgeIds: [judgeId] }) },
   'POST /api/admin/rounds/:id/hand-changes': {
     ...ofRound,
     body: ({ workId, judgeId }) => ({ does: 'assign', pairs: [{ workId, judgeId }] }),

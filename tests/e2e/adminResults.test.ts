@@ -8,6 +8,7 @@ import { defaultRound } from '#contract/judging/round.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { addJudgingSeason, type JudgingSeason } from '../fixtures/judgingSeason.ts';
+import { changeJudges } from '../fixtures/rounds.ts';
 import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
 import { exactly } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
@@ -146,7 +147,7 @@ const opened = async ({ competitionId, organiser, judges, works }: JudgingSeason
   const { version } = await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version: 0, members } });
   await organiser.call('POST /api/admin/rounds/:id/openings', { params, body: { version } });
   const pairs = { workIds: works.map((work) => work.id), judgeIds: judges.map((judge) => judge.id) };
-  await organiser.call('POST /api/admin/rounds/:id/assignments', { params, body: pairs });
+  await changeJudges(organiser, params.id, 'assign', pairs);
   return (judge: Client, no: string, points: number, basedOn = 0) =>
     judge.call('POST /api/judging/works/:no/marks', {
       params: { no },

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
+import { changeJudges } from '../fixtures/rounds.ts';
 import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';
 import { openFront } from './front.ts';
 import {
@@ -265,7 +266,7 @@ it('says what another device did, what came late, and asks to sign in before it 
   const organiser = await organiserOf(portal);
   const board = await organiser.call('GET /api/admin/rounds/:id/board', { params: { id: round.id } });
   const ids = { workIds: board.works.flatMap(({ id, no }) => (no === taken.no ? [id] : [])), judgeIds: [(await judgeId(judge)) ?? ''] };
-  expect((await organiser.call('POST /api/admin/rounds/:id/removals', { params: { id: round.id }, body: ids })).done).toHaveLength(1);
+  expect((await changeJudges(organiser, round.id, 'unassign', ids)).done).toBe(1);
 
   expectFailure(page, /^401 /);
   await front.start();

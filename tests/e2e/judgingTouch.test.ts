@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { defaultRound } from '#contract/judging/round.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addJudgingSeason } from '../fixtures/judgingSeason.ts';
+import { changeJudges } from '../fixtures/rounds.ts';
 import { openServerDatabase } from '../fixtures/serverDatabase.ts';
 import { exactly } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const { version } = await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version: 0, members } });
   await organiser.call('POST /api/admin/rounds/:id/openings', { params, body: { version } });
   const body = { workIds: works.map(({ id }) => id), judgeIds: season.judges.map(({ id }) => id) };
-  await organiser.call('POST /api/admin/rounds/:id/assignments', { params, body });
+  await changeJudges(organiser, params.id, 'assign', body);
   judges = season.judges.map(({ client }) => client);
   nos = works.map(({ no }) => no);
   await data.close();

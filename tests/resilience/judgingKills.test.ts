@@ -14,7 +14,7 @@ import { footOf, judgeWords, receiptIn, sheetPath } from '../e2e/judgeActions.ts
 import { expectWithin, isFull } from '../fixtures/full.ts';
 import { addJudgingSeason, type JudgingSeason } from '../fixtures/judgingSeason.ts';
 import { createRandom } from '../fixtures/random.ts';
-import { roundSettings } from '../fixtures/rounds.ts';
+import { changeJudges, roundSettings } from '../fixtures/rounds.ts';
 import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 import { type BrowserProcess, startBrowser } from './browserProcess.ts';
@@ -115,7 +115,7 @@ beforeAll(async () => {
   const { version } = await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version: 0, members } });
   await organiser.call('POST /api/admin/rounds/:id/openings', { params, body: { version } });
   const pairs = { workIds: works.map(({ id }) => id), judgeIds: judges.map(({ id }) => id) };
-  await organiser.call('POST /api/admin/rounds/:id/assignments', { params, body: pairs });
+  await changeJudges(organiser, params.id, 'assign', pairs);
   front = await openFront(server.url);
   await openBrowser();
 });
