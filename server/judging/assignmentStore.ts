@@ -55,8 +55,6 @@ export const assignmentsOfJudge = (db: Db, judgeId: string): Promise<AssignmentR
     .selectAll('assignment')
     .where('assignment.judgeId', '=', judgeId)
     .where('judgingRound.state', '!=', 'draft')
-    .orderBy('assignedAt')
-    .orderBy('assignment.workId')
     .execute();
 
 /** Returns a judge's assignment of a work, also one that was taken away again. */

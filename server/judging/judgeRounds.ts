@@ -107,12 +107,15 @@ const roundOf = async (
       rubric: parsed,
       rubricNumber: number,
       // Nothing is shown before the round begins.
-      works: (markTiming(round, clock.now()) === 'too_early' ? [] : assignments).flatMap((assignment) => {
-        const work = works.get(assignment.workId);
-        const own = marks.filter(({ workId }) => workId === assignment.workId);
-        const shared = { by: authors.get(assignment.workId) ?? null, ...(assignment === calibrated && { calibration }) };
-        return work ? [toJudgedWork(work, shared, assignment, own)] : [];
-      }),
+      works: (markTiming(round, clock.now()) === 'too_early' ? [] : assignments)
+        .flatMap((assignment) => {
+          const work = works.get(assignment.workId);
+          const own = marks.filter(({ workId }) => workId === assignment.workId);
+          const shared = { by: authors.get(assignment.workId) ?? null, ...(assignment === calibrated && { calibration }) };
+          return work ? [toJudgedWork(work, shared, assignment, own)] : [];
+        })
+        // works that are assigned at once have no order of their own
+        .sort((a, b) => Number(a.calibration === undefined) - Number(b.calibration === undefined) || (a.no < b.no ? -1 : 1)),
     },
   ];
 };

@@ -18,6 +18,22 @@ describeApi('calibration', (context) => {
   const set = async (id: string, workId: string | null, by = organiser) =>
     by.call('PUT /api/admin/rounds/:id/calibration', { params: { id }, body: { version: (await boardOf(id)).round.version, workId } });
 
+  it('comes first in a judge’s list, before the other works in the order of their numbers', async () => {
+    const who = await family(context());
+    const works = [await handIn(context(), who)];
+    while (works.length < 6) works.push(await handIn(context(), await family(context(), { competitionId: who.competitionId })));
+    const judge = await newJudge(context());
+    const roundId = await openedRound(context(), organiser, who.competitionId, [judge.id]);
+    await changeJudges(organiser, roundId, 'assign', { workIds: works.map(({ workId }) => workId), judgeIds: [judge.id] });
+    const listed = async () =>
+      (await judge.client.call('GET /api/judging/rounds')).items.flatMap((round) => round.works.map(({ no }) => no));
+    const nos = works.map(({ no }) => no).toSorted();
+    expect(await listed()).toEqual(nos);
+    const last = works.find(({ no }) => no === nos.at(-1));
+    await set(roundId, last?.workId ?? '');
+    expect(await listed()).toEqual([...nos.slice(-1), ...nos.slice(0, -1)]);
+  });
+
   it('is marked by all judges, who then see the range', async () => {
     const who = await family(context());
     const work = await handIn(context(), who);
