@@ -37,6 +37,7 @@ import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { registrations } from '#contract/registrations/public.ts';
 import { resultsAdmin } from '#contract/results/admin.ts';
 import { results } from '#contract/results/public.ts';
+import { resultsPublishing } from '#contract/results/publishing.ts';
 import { siteAdmin } from '#contract/site/admin.ts';
 import { site } from '#contract/site/public.ts';
 import { uploadsAdmin } from '#contract/uploads/admin.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...judgingDevice,
   ...judgingAdmin,
   ...resultsAdmin,
+  ...resultsPublishing,
   ...registrations,
   ...guardians,
   ...registrationsAdmin,

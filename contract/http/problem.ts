@@ -68,6 +68,7 @@ export const problemStatus = {
   already_public: 409,
   entry_waitlisted: 409,
   decision_pending: 409,
+  results_not_ready: 409,
   // uploads and works
   upload_not_found: 404,
   upload_not_ready: 409,

@@ -35,6 +35,10 @@ export const Result = z.object({
 });
 export type Result = z.infer<typeof Result>;
 
+/** A correction of published results, with what it tells the public. */
+export const PublicCorrection = z.object({ at: Instant, note: Text });
+export type PublicCorrection = z.infer<typeof PublicCorrection>;
+
 /**
  * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees the event, the award and a
  * masked name, the same on both sides; no scores, rank, group, team or school. Names are null without the consent to publish them.
@@ -49,6 +53,10 @@ export const Certificate = Result.extend({
   publishedAt: Instant,
   /** True if the PDF font has all characters of the name, so that `GET /api/certificates/:no.pdf` works. */
   hasPdf: z.boolean(),
+  /** Present if it is no longer valid: since when, and the number of the one that took its place; null if none did. */
+  revoked: z.object({ at: Instant, successorNo: z.string().nullable() }).nullable(),
+  /** The corrections of its competition's results, the newest first. */
+  corrections: z.array(PublicCorrection),
 });
 export type Certificate = z.infer<typeof Certificate>;
 
@@ -86,9 +94,9 @@ export const results = {
   'GET /api/registrations/:id/results': {
     inSupportView: true,
     access: 'account',
-    summary: 'The published results of one of my entries, the best first.',
+    summary: 'The published results of one of my entries, the best first, with what judges wrote for the family, and later corrections.',
     params: IdParams,
-    answers: z.object({ items: z.array(Result) }),
+    answers: z.object({ items: z.array(Result), comments: z.array(z.string()), corrections: z.array(PublicCorrection) }),
     errors: ['not_found'],
   },
 } satisfies Endpoints;

@@ -123,7 +123,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
 
 /** Returns the awards that are published at `now` (epoch ms), the best first. */
 const publishedAwards = (competition: CompetitionRow, rows: readonly AwardRow[], now: number): EntryAward[] => {
-  const published = rows.filter(({ publishedAt }) => publishedAt <= now);
+  const published = rows.filter(({ publishedAt, supersededAt }) => publishedAt <= now && (supersededAt === null || supersededAt > now));
   if (published.length === 0) return [];
   const awards = awardsOf(competition);
   return published

@@ -34,11 +34,17 @@ export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
     .where('registrationId', 'in', ids)
     .execute();
 
+/** A result that leads to no name, team, child or entry, and says nothing that was written to its family. */
+export const anonymousResult = {
+  ...{ registrationId: null, name: '', nameIndex: '', idNumberIndex: '', teamName: null, organization: null },
+  ...{ publishName: 0 as const, comments: '[]' },
+};
+
 /** Returns the results of the given entries with the keys of their awards, by certificate number. */
 export const awardsOfEntries = (db: Db | Tx, ids: string[]) =>
   db
     .selectFrom('result')
-    .select(['registrationId', 'certificateNo', 'award', 'publishedAt'])
+    .select(['registrationId', 'certificateNo', 'award', 'publishedAt', 'supersededAt'])
     .where('registrationId', 'in', ids)
     .orderBy('certificateNo')
     .execute();

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
+import { z } from 'zod';
 import type { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { Result } from '#contract/results/public.ts';
+import type { PublicCorrection, Result } from '#contract/results/public.ts';
 import { csvOf } from '#contract/text/csv.ts';
 import en from '#server/locales/results.en-US.json' with { type: 'json' };
 import zh from '#server/locales/results.zh-CN.json' with { type: 'json' };
@@ -12,16 +13,26 @@ import { canBeSet } from '#server/print/pdfFont.ts';
 import { getOwnRegistration } from '#server/registrations/index.ts';
 import { pdfOf, pdfOfAll } from './pdfOf.ts';
 import { toResult } from './result.ts';
-import { entryIdsOf, type ResultRow, resultsOfEntries } from './store.ts';
+import { correctionsAt, entryIdsOf, type ResultRow, resultsOfEntries } from './store.ts';
 
-/** Returns the published results of one of the actor's entries, best first. Throws not_found. */
+const Comments = z.array(z.string());
+
+/** Returns the published results of one of the actor's entries, best first, with what judges wrote and what was corrected. Throws not_found. */
 export const listEntryResults = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   id: string,
-): Promise<{ items: Result[] }> => {
+): Promise<{ items: Result[]; comments: string[]; corrections: PublicCorrection[] }> => {
   await getOwnRegistration(db, actor, id);
-  return { items: (await resultsOfEntries(db, clock.now(), [id])).map(toResult) };
+  const now = clock.now();
+  const rows = await resultsOfEntries(db, now, [id]);
+  const [first] = rows;
+  return {
+    items: rows.map(toResult),
+    // the same for every child of the entry
+    comments: first ? Comments.parse(JSON.parse(first.comments)) : [],
+    corrections: first ? await correctionsAt(db, now, first.competitionId) : [],
+  };
 };
 
 const HOUR_MS = 3600_000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { resultsAdmin } from '#contract/results/admin.ts';
 import { resultFiles, results } from '#contract/results/public.ts';
+import { resultsPublishing } from '#contract/results/publishing.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { shownAsNamed } from '#server/platform/http/files.ts';
@@ -11,6 +12,8 @@ import { computeStored } from './computing/computeStored.ts';
 import { getResults } from './computing/results.ts';
 import { endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, listEntryResults, printCertificates } from './ownResults.ts';
+import { getPublications } from './publishing/publications.ts';
+import { orderPublication, takePublicationBack } from './publishing/publish.ts';
 import { printCertificate, queryResults, verifyCertificate } from './service.ts';
 
 const CERTIFICATES = '/api/certificates';
@@ -31,12 +34,25 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       verifyCertificate(deps, params.no, { address: request.address, actor, token: request.cookies.get(LOOKUP_COOKIE) }),
   });
 
+  // from the database that was written to: a copy for reading may lag behind
+  const written = { ...deps, readDb: deps.db };
   serve(serveDeps, resultsAdmin, {
     'GET /api/admin/competitions/:id/results': ({ params, actor, scope }) => getResults(deps, actor, scope, params.id),
     'POST /api/admin/competitions/:id/results/compute': async ({ params, actor, scope }) => {
       await computeStored(deps, actor, scope, params.id);
-      // from the database that was written to: a copy for reading may lag behind
-      return getResults({ ...deps, readDb: deps.db }, actor, scope, params.id);
+      return getResults(written, actor, scope, params.id);
+    },
+  });
+
+  serve(serveDeps, resultsPublishing, {
+    'GET /api/admin/competitions/:id/results/publications': ({ params, actor, scope }) => getPublications(deps, actor, scope, params.id),
+    'POST /api/admin/competitions/:id/results/publications': async ({ params, body, actor, scope }) => {
+      await orderPublication(deps, actor, scope, params.id, body);
+      return getPublications(written, actor, scope, params.id);
+    },
+    'POST /api/admin/competitions/:id/results/publications/withdrawal': async ({ params, body, actor, scope }) => {
+      await takePublicationBack(deps, actor, scope, params.id, body.number);
+      return getPublications(written, actor, scope, params.id);
     },
   });
 

@@ -14,7 +14,7 @@ import { certificateFileName } from './certificateWords.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
 import { pdfOf } from './pdfOf.ts';
 import { englishNameOf, toResult } from './result.ts';
-import { findResult, type ResultRow, resultsOf } from './store.ts';
+import { correctionsAt, findResult, type ResultRow, resultsOf } from './store.ts';
 
 type ResultDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
 
@@ -86,15 +86,23 @@ const readResult = async (
 const mayBeNamed = (row: ResultRow): boolean =>
   row.publishName === 1 && row.entryPublishName !== 0 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
 
+/** Returns since when a certificate is no longer valid, and what took its place; null while it is. A correction that keeps its number does not end it. */
+const revocationOf = ({ supersededAt, successorNo, certificateNo }: ResultRow, now: number): Certificate['revoked'] =>
+  supersededAt === null || supersededAt > now || successorNo === certificateNo ? null : { at: supersededAt, successorNo };
+
 /** Returns a certificate as this reader may see it. Throws too_many_attempts, not_found. */
 export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Reader): Promise<Certificate> => {
   const { row, known } = await readResult(deps, no, reader);
+  const now = deps.clock.now();
+  const revoked = revocationOf(row, now);
   const full = {
     ...toResult(row),
     englishName: englishNameOf(row),
     masked: false,
     publishedAt: row.publishedAt,
-    hasPdf: row.name !== '' && (await canBeSet(row.name)),
+    hasPdf: revoked === null && row.name !== '' && (await canBeSet(row.name)),
+    revoked,
+    corrections: await correctionsAt(deps.db, now, row.competitionId),
   };
   if (known) return full;
   const maskedName = maskPersonName(row.name);
@@ -115,7 +123,7 @@ export const verifyCertificate = async (deps: ResultDeps, no: string, reader: Re
 };
 
 /**
- * Returns the printed certificate. Throws too_many_attempts, not_found (also if the name is erased, or the fonts lack a character of it),
+ * Returns the printed certificate. Throws too_many_attempts, not_found (also if it is revoked, the name is erased, or the fonts lack a character of it),
  * not_allowed.
  */
 export const printCertificate = async (
@@ -125,7 +133,7 @@ export const printCertificate = async (
 ): Promise<{ certificateNo: string; fileName: string; pdf: Buffer }> => {
   const { row, known } = await readResult(deps, no, reader);
   if (!known) throw new Problem('not_allowed');
-  if (row.name === '' || !(await canBeSet(row.name))) throw new Problem('not_found');
+  if (revocationOf(row, deps.clock.now()) !== null || row.name === '' || !(await canBeSet(row.name))) throw new Problem('not_found');
   const { certificateNo } = row;
   return { certificateNo, fileName: certificateFileName(row.name, toResult(row).awardTitle), pdf: await pdfOf(deps, row) };
 };

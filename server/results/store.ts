@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { awardOrder } from '#contract/competitions/awards.ts';
+import { Text } from '#contract/http/common.ts';
+import type { PublicCorrection } from '#contract/results/public.ts';
 import { awardsOf } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** Results published at `now`, with their competition and the current consent of their entry, if there is one. */
-const publishedResults = (db: Db, now: number) =>
+/** Results that were published by `now`, with their competition and the current consent of their entry, if there is one. */
+const everPublished = (db: Db, now: number) =>
   db
     .selectFrom('result')
     .innerJoin('competition', 'competition.id', 'result.competitionId')
@@ -25,6 +27,9 @@ const publishedResults = (db: Db, now: number) =>
       'result.rank',
       'result.publishName',
       'result.publishedAt',
+      'result.supersededAt',
+      'result.successorNo',
+      'result.comments',
       'competition.id as competitionId',
       'competition.slug',
       'competition.season',
@@ -50,6 +55,10 @@ const publishedResults = (db: Db, now: number) =>
     )
     .where('result.publishedAt', '<=', now);
 
+/** Results in force at `now`. */
+const publishedResults = (db: Db, now: number) =>
+  everPublished(db, now).where((e) => e.or([e('result.supersededAt', 'is', null), e('result.supersededAt', '>', now)]));
+
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
 /** Returns the results under an ID number, by its keyed hashes, newest first. */
@@ -61,8 +70,27 @@ export const resultsOf = (db: Db, now: number, idNumberIndexes: readonly string[
     .orderBy('result.certificateNo')
     .execute();
 
+/** Returns the last result under a certificate number, whether it is in force or not. */
 export const findResult = (db: Db, now: number, certificateNo: string): Promise<ResultRow | undefined> =>
-  publishedResults(db, now).where('result.certificateNo', '=', certificateNo).executeTakeFirst();
+  everPublished(db, now)
+    .where('result.certificateNo', '=', certificateNo)
+    .orderBy('result.publishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Returns the corrections of a competition's results that are public at `now`, the newest first. */
+export const correctionsAt = async (db: Db, now: number, competitionId: string): Promise<PublicCorrection[]> => {
+  const rows = await db
+    .selectFrom('publication')
+    .select(['publishAt', 'note'])
+    .where('competitionId', '=', competitionId)
+    .where('withdrawnAt', 'is', null)
+    .where('publishAt', '<=', now)
+    .where('note', 'is not', null)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.flatMap(({ publishAt, note }) => (note === null ? [] : [{ at: publishAt, note: Text.parse(JSON.parse(note)) }]));
+};
 
 /** Returns the ids of an account's entries. */
 export const entryIdsOf = async (db: Db, accountId: string): Promise<string[]> => {

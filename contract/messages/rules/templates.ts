@@ -44,6 +44,7 @@ export const messageTemplates = {
   handin_opened: { kind: 'reminders', name: { 'zh-CN': '可以提交作品', 'en-US': 'Works can be handed in' } },
   handin_closing: { kind: 'reminders', name: { 'zh-CN': '作品未提交', 'en-US': 'Work still missing' } },
   result_published: { kind: 'results', name: { 'zh-CN': '成绩已公布', 'en-US': 'Results are out' } },
+  result_corrected: { kind: 'decisions', name: { 'zh-CN': '成绩有更正', 'en-US': 'Results corrected' } },
   arrangements_changed: { kind: 'decisions', name: { 'zh-CN': '时间或地点变动', 'en-US': 'Time or place changed' } },
   entry_withdrawn: { kind: 'decisions', name: { 'zh-CN': '报名信息已删除', 'en-US': 'Entry data erased' } },
   fee_paid: { kind: 'receipts', name: { 'zh-CN': '报名费已到账', 'en-US': 'Fee received' } },

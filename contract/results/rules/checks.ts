@@ -4,8 +4,11 @@ export const checkNames = [
   'marks_missing',
   'spreads_open',
   'late_marks',
+  'works_open',
   'bursts_open',
   'no_awards',
+  'entries_twice',
+  'names_unprintable',
   'ties',
   'unpaid',
   'guardians_waiting',
@@ -17,7 +20,7 @@ export type CheckName = (typeof checkNames)[number];
 export type CheckFacts = Readonly<Record<CheckName, number>>;
 
 /** Those that stop a publication; the others but ties ask for a reason. */
-const errors: ReadonlySet<CheckName> = new Set(['rounds_open', 'marks_missing', 'spreads_open', 'no_awards']);
+const errors: ReadonlySet<CheckName> = new Set(['rounds_open', 'marks_missing', 'spreads_open', 'no_awards', 'entries_twice']);
 
 /**
  * Returns the checks before a publication: an error stops it, a warning needs a name and a reason. A burst of votes is an error only if an award hangs on votes.

@@ -35,6 +35,7 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   handin_opened: '/personal',
   handin_closing: '/personal',
   result_published: '/personal',
+  result_corrected: '/personal',
   arrangements_changed: '/matchSign',
   judge_assigned: '/judging',
   judge_reminder: '/judging',

@@ -77,6 +77,7 @@ import { up as judgingSessions } from './0085_judging_sessions.ts';
 import { up as judgingAnswers } from './0086_judging_answers.ts';
 import { up as scoresByCriterion } from './0087_scores_by_criterion.ts';
 import { up as computations } from './0088_computations.ts';
+import { up as publications } from './0089_publications.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0086_judging_answers': { up: judgingAnswers },
   '0087_scores_by_criterion': { up: scoresByCriterion },
   '0088_computations': { up: computations },
+  '0089_publications': { up: publications },
 };

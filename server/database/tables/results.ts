@@ -26,7 +26,39 @@ export const result = {
   publishName: flag(),
   /** Not public before this time. */
   publishedAt: bigint(),
+  /** Not public from this time on: a correction has written another, or none. */
+  supersededAt: optional(bigint()),
+  /** The certificate that takes its place; its own number if that stays. Null while it is in force, or without a successor. */
+  successorNo: optional(text()),
+  /** The number of the publication that wrote it; null if the event was held without this site. */
+  publication: optional(integer()),
+  /** What judges wrote for the family, as JSON. */
+  comments: textWithDefault(),
 };
+
+/** A publication of a competition's results, at once or at a set time; the second and later ones are corrections. */
+export const publication = {
+  competitionId: text(),
+  /** Number among those of its competition, from 1. */
+  number: integer(),
+  /** The number of the computation that it publishes. */
+  computation: integer(),
+  publishAt: bigint(),
+  /** The warnings in spite of which it was published, as JSON. */
+  accepted: text(),
+  /** Why it was published in spite of them, or why it corrects; seen by organisers alone. */
+  reason: text(),
+  /** What a correction tells the public, in both languages, as JSON. */
+  note: optional(text()),
+  byId: text(),
+  byName: text(),
+  createdAt: bigint(),
+  /** The time when it was taken back, before anybody saw it. */
+  withdrawnAt: optional(bigint()),
+  /** The time when what follows it was done: the states of entries, and messages. */
+  settledAt: optional(bigint()),
+};
+export type PublicationTable = RowOf<typeof publication>;
 
 /** A computation of a competition's results, never changed. It holds no names. */
 export const computation = {

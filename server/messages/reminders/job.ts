@@ -1,3 +1,4 @@
+import { Text } from '#contract/http/common.ts';
 import type { MessageChannel, MessageTemplate } from '#contract/messages/messages.ts';
 import { reminderSpan } from '#contract/messages/rules/reminderRules.ts';
 import { notifyAccount, quietEndFor, type Reached } from '#server/accounts/index.ts';
@@ -12,6 +13,8 @@ import {
   accountOf,
   announcedArrangements,
   competitionsToRemind,
+  corrected,
+  correctionsBetween,
   enteredBefore,
   enteredWithoutWork,
   extendedWithoutWork,
@@ -87,7 +90,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     once: Once,
     template: MessageTemplate,
     paramsFor: ParamsFor,
-    options: { isUrgent: boolean; path: string },
+    options: { channels?: readonly MessageChannel[]; isUrgent?: boolean; path?: string },
   ): Promise<void> => {
     for (let people = await find(); people.length > 0; people = await find()) {
       signal.throwIfAborted();
@@ -169,6 +172,21 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     }
   };
 
+  const announceCorrections = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
+    const kind = 'result_corrected';
+    const { days, channels } = settings().result_published;
+    const now = clock.now();
+    for (const { competitionId, number, note } of await correctionsBetween(db, now - days * DAY_MS, now)) {
+      const competition = competitions.find(({ id }) => id === competitionId);
+      // A competition newer than this run waits for the next.
+      if (!competition || note === null) continue;
+      const words = Text.parse(JSON.parse(note));
+      const once = { kind, subject: `${competitionId} ${number}` };
+      const paramsFor = (account: Account) => ({ ...paramsOf(competition, account), note: words[account.locale] });
+      await notifyAll(signal, () => corrected(db, once, { competitionId, number }), once, kind, paramsFor, { channels });
+    }
+  };
+
   /** The next run goes on from here, so that guardians whose numbers have used up today's texts block no others. */
   let seen: SeenGuardian | null = null;
   const askGuardiansAgain = async (): Promise<void> => {
@@ -237,6 +255,7 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       await followRules(competitions, signal);
       await followExtensions(competitions, signal);
       await announceResults(competitions, signal);
+      await announceCorrections(competitions, signal);
       await askGuardiansAgain();
     },
   };

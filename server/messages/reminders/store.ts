@@ -207,6 +207,36 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
     .limit(FOUND_AT_ONCE)
     .execute();
 
+/** Returns the corrections of results between two moments, each with what it tells the public, as JSON. */
+export const correctionsBetween = (db: Db, from: number, to: number) =>
+  db
+    .selectFrom('publication')
+    .select(['competitionId', 'number', 'note'])
+    .where('publishAt', '>', from)
+    .where('publishAt', '<=', to)
+    .where('withdrawnAt', 'is', null)
+    .where('note', 'is not', null)
+    .execute();
+
+/** Selects the accounts with an entry whose results a correction changed. */
+export const corrected = (
+  db: Db,
+  { kind, subject }: Once,
+  { competitionId, number }: { competitionId: string; number: number },
+): Promise<Person[]> =>
+  db
+    .selectFrom('result')
+    .innerJoin('registration', 'registration.id', 'result.registrationId')
+    .select('registration.accountId')
+    .distinct()
+    .where('result.competitionId', '=', competitionId)
+    .where('result.publication', '=', number)
+    .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
+    .where(isAccountAble)
+    .where(isUntold(kind, sql.val(subject)))
+    .limit(FOUND_AT_ONCE)
+    .execute();
+
 /**
  * Returns the competitions whose results were published after a moment or are scheduled, and how many accounts have not been told of them; of the first ten
  * thousand.

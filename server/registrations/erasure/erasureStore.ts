@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/connection.ts';
+import { anonymousResult } from '#server/registrations/store.ts';
 
 /**
  * Deletes the work of an entry with its votes, and the rulings that concern only these: their reasons may name it. Returns the id of the work. Its
@@ -27,11 +28,7 @@ export const deleteWorkOf = async (tx: Tx, registrationId: string): Promise<stri
 
 /** Makes the results of an entry anonymous: their scores and awards stay with the certificate number, and lead to no name, team, child or entry. */
 export const anonymiseResultsOf = async (tx: Tx, registrationId: string): Promise<void> => {
-  await tx
-    .updateTable('result')
-    .set({ registrationId: null, name: '', nameIndex: '', idNumberIndex: '', teamName: null, organization: null, publishName: 0 })
-    .where('registrationId', '=', registrationId)
-    .execute();
+  await tx.updateTable('result').set(anonymousResult).where('registrationId', '=', registrationId).execute();
 };
 
 export const deleteSearchDocumentOf = async (tx: Tx, registrationId: string): Promise<void> => {

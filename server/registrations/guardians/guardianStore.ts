@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
+import { anonymousResult } from '#server/registrations/store.ts';
 
 export type GuardianRow = Selectable<Tables['guardian']>;
 
@@ -242,7 +243,7 @@ export const setRefusedElsewhere = async (tx: Tx, registrationId: string, isRefu
 export const anonymiseResultOf = async (tx: Tx, registrationId: string, idNumberIndex: string): Promise<void> => {
   await tx
     .updateTable('result')
-    .set({ registrationId: null, name: '', nameIndex: '', idNumberIndex: '', teamName: null, organization: null, publishName: 0 })
+    .set(anonymousResult)
     .where('registrationId', '=', registrationId)
     .where('idNumberIndex', '=', idNumberIndex)
     .execute();

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connection.ts';
+import { canBeSet } from '#server/print/pdfFont.ts';
 import { RANKED_STATES } from './computationStore.ts';
 
 /** Returns the works of a competition that a judge has still to mark, in the rounds that have begun. */
@@ -100,4 +101,28 @@ export const countOpenBursts = async (db: Db, competitionId: string): Promise<nu
     )
     .executeTakeFirstOrThrow();
   return Number(n);
+};
+
+/** Returns the children of a competition's ranked entries. */
+const rankedChildren = (db: Db, competitionId: string) =>
+  db
+    .selectFrom('work')
+    .innerJoin('registration', 'registration.id', 'work.registrationId')
+    .innerJoin('member', 'member.registrationId', 'registration.id')
+    .select(['registration.id as entryId', 'member.idNumberIndex', 'member.name'])
+    .where('work.competitionId', '=', competitionId)
+    .where('registration.state', 'in', [...RANKED_STATES])
+    .execute();
+
+/** Counts the ranked entries with a child who is in another one too. */
+export const countEnteredTwice = async (db: Db, competitionId: string): Promise<number> => {
+  const entriesOf = Map.groupBy(await rankedChildren(db, competitionId), ({ idNumberIndex }) => idNumberIndex);
+  return new Set([...entriesOf.values()].filter((those) => those.length > 1).flatMap((those) => those.map(({ entryId }) => entryId))).size;
+};
+
+/** Counts the children of ranked entries of whose names a certificate's font lacks a character. */
+export const countUnprintable = async (db: Db, competitionId: string): Promise<number> => {
+  let count = 0;
+  for (const { name } of await rankedChildren(db, competitionId)) if (!(await canBeSet(name))) count += 1;
+  return count;
 };

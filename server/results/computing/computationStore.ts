@@ -22,6 +22,10 @@ export const insertComputation = async (tx: Tx, row: Insertable<ComputationTable
   return stored !== undefined;
 };
 
+/** Returns a computation by its number. */
+export const findComputation = (db: Db | Tx, competitionId: string, number: number): Promise<ComputationRow | undefined> =>
+  db.selectFrom('computation').selectAll().where('competitionId', '=', competitionId).where('number', '=', number).executeTakeFirst();
+
 /** Returns the rounds of a competition that have begun, in their order. */
 export const begunRounds = (db: Db | Tx, competitionId: string) =>
   db

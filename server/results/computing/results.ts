@@ -3,13 +3,22 @@ import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { ComputedTerms, type ResultRow, type Results, StoredGroup, type StoredRow } from '#contract/results/admin.ts';
 import { type CheckFacts, checksOf } from '#contract/results/rules/checks.ts';
-import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
+import { windowState } from '#contract/time/timeWindow.ts';
+import { type CompetitionRow, findCompetition, windowsOf } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import { countJudging, ownFamilyWorks } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { changesBetween } from './changes.ts';
-import { countGuardiansWaiting, countNamesWithheld, countOpenBursts, countUnpaid, unmarkedWorks } from './checkStore.ts';
+import {
+  countEnteredTwice,
+  countGuardiansWaiting,
+  countNamesWithheld,
+  countOpenBursts,
+  countUnpaid,
+  countUnprintable,
+  unmarkedWorks,
+} from './checkStore.ts';
 import { begunRounds, type ComputationRow, judgeNames, newestComputations } from './computationStore.ts';
 import { type GatheredInputs, gatherInputs } from './inputs.ts';
 
@@ -17,7 +26,8 @@ import { type GatheredInputs, gatherInputs } from './inputs.ts';
 const MAX_COUNTED = 100_000;
 
 const StoredGroups = z.array(StoredGroup);
-const groupsOf = ({ outcome }: ComputationRow): StoredGroup[] => StoredGroups.parse(JSON.parse(outcome));
+/** Returns the groups of a stored computation. */
+export const groupsOf = ({ outcome }: ComputationRow): StoredGroup[] => StoredGroups.parse(JSON.parse(outcome));
 
 const rowsOf = (groups: readonly StoredGroup[]): ReadonlyMap<string, StoredRow> =>
   new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
@@ -52,8 +62,11 @@ const factsFor = async (
     marks_missing: missing.length,
     spreads_open: apart,
     late_marks: late,
+    works_open: windowState(windowsOf(competition).work, deps.clock.now()) === 'open' ? 1 : 0,
     bursts_open: await countOpenBursts(db, id),
     no_awards: gathered.terms.awards.length === 0 ? 1 : 0,
+    entries_twice: await countEnteredTwice(db, id),
+    names_unprintable: await countUnprintable(db, id),
     ties: groups.reduce((sum, { rows }) => sum + rows.filter(({ isTied }) => isTied).length, 0),
     unpaid: isFree ? 0 : await countUnpaid(db, id),
     guardians_waiting: await countGuardiansWaiting(db, id),

@@ -119,6 +119,7 @@ const landed: Record<string, string> = {
   '0086_judging_answers': 'efcd7c5fa8b2be39',
   '0087_scores_by_criterion': '1738bfe03e0e03f5',
   '0088_computations': '8848244efe40b622',
+  '0089_publications': 'bff5881a97ffd298',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

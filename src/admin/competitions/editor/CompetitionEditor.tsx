@@ -93,7 +93,7 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
             <PageTexts data={data} problems={problems} onChange={draft.change} />
             <Lists data={data} problems={problems} onChange={draft.change} />
             <RubricFields rubric={data.rubric} problems={problems} onChange={(rubric) => draft.change({ rubric })} />
-            <RankingFields ranking={data.ranking} onChange={(ranking) => draft.change({ ranking })} />
+            <RankingFields ranking={data.ranking} groups={data.groups} onChange={(ranking) => draft.change({ ranking })} />
           </fieldset>
         </div>
         <div className={cx('column')}>

@@ -1,7 +1,8 @@
 import { FormControlLabel, MenuItem, Select, Switch } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import type { Group } from '#contract/competitions/public.ts';
 import { tieRules } from '#contract/results/rules/ranking.ts';
-import type { RankingTerms } from '#contract/results/terms.ts';
+import { type RankingTerms, shownKinds } from '#contract/results/terms.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled } from '#src/admin/kit/fields/fields.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -10,11 +11,12 @@ const cx = bindStyles(css);
 
 interface RankingFieldsProps {
   ranking: RankingTerms;
+  groups: readonly Group[];
   onChange(ranking: RankingTerms): void;
 }
 
-/** The rules of the ranking: ties, and the awards of one entry. */
-export const RankingFields = ({ ranking, onChange }: RankingFieldsProps) => {
+/** The rules of the ranking: ties, awards of one entry, and what families of each group see. */
+export const RankingFields = ({ ranking, groups, onChange }: RankingFieldsProps) => {
   const { t } = useTranslation('admin');
   return (
     <Card title={t('competition_editor.ranking')} facts={t('competition_editor.ranking_hint')}>
@@ -33,6 +35,28 @@ export const RankingFields = ({ ranking, onChange }: RankingFieldsProps) => {
             ))}
           </Select>
         </Labelled>
+        {groups.map((group) => {
+          const label = t('competition_editor.shows_of', { group: t(`group.${group}`) });
+          return (
+            <Labelled key={group} label={label}>
+              <Select
+                size="small"
+                value={ranking.shows[group]}
+                inputProps={{ 'aria-label': label }}
+                onChange={({ target }) => {
+                  const shown = shownKinds.find((each) => each === target.value);
+                  if (shown) onChange({ ...ranking, shows: { ...ranking.shows, [group]: shown } });
+                }}
+              >
+                {shownKinds.map((each) => (
+                  <MenuItem key={each} value={each}>
+                    {t(`competition_editor.shows.${each}`)}
+                  </MenuItem>
+                ))}
+              </Select>
+            </Labelled>
+          );
+        })}
         <FormControlLabel
           label={t('competition_editor.only_best')}
           control={<Switch checked={ranking.onlyBest} onChange={({ target }) => onChange({ ...ranking, onlyBest: target.checked })} />}

@@ -78,6 +78,7 @@ export const useFieldLabel = () => {
       const ages = word('ages_of', { group: t(`group.${second}`, second) });
       return third ? `${ages}${t('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
     }
+    if (first === 'ranking' && second === 'shows') return word('shows_of', { group: t(`group.${third}`, third ?? '') });
     if (first === 'rubric') {
       const [, , criterion, , band] = parts;
       const own = words[parts.filter((part) => part !== locale && !/^\d+$/.test(part)).join('.')];
@@ -132,6 +133,7 @@ export const useFieldValue = () => {
     if (path === 'art') return drawing(String(value));
     if (/^awards\.\d+\.look$/.test(path)) return t(`competition_editor.award_looks.${value}`, String(value));
     if (path === 'ranking.ties') return t(`results.ties.${value}`, String(value));
+    if (path.startsWith('ranking.shows.')) return t(`competition_editor.shows.${value}`, String(value));
     if (path === 'mode') return t(`mode.${value}`, String(value));
     if (/^groups\b/.test(path)) return t(`group.${value}`, String(value));
     return /^participation\b/.test(path) ? t(`participation.${value}`, String(value)) : String(value);

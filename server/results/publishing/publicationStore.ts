@@ -1,0 +1,189 @@
+import type { Insertable, Selectable } from 'kysely';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Tables } from '#server/database/tables/index.ts';
+
+type ResultTable = Tables['result'];
+export type PublicationRow = Selectable<Tables['publication']>;
+
+/** Maximum number of rows of one statement. */
+const AT_ONCE = 200;
+
+/** Returns the publications of a competition that were not taken back, the newest first. */
+export const publicationsOf = (db: Db | Tx, competitionId: string): Promise<PublicationRow[]> =>
+  db
+    .selectFrom('publication')
+    .selectAll()
+    .where('competitionId', '=', competitionId)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('number', 'desc')
+    .execute();
+
+/** Returns the number of the next publication of a competition: those taken back keep theirs. */
+export const nextPublicationNumber = async (tx: Tx, competitionId: string): Promise<number> => {
+  const last = await tx
+    .selectFrom('publication')
+    .select('number')
+    .where('competitionId', '=', competitionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.number ?? 0) + 1;
+};
+
+export const insertPublication = async (tx: Tx, row: Insertable<Tables['publication']>): Promise<void> => {
+  await tx.insertInto('publication').values(row).execute();
+};
+
+/** Returns the results of a competition's entries that nothing has ended. */
+export const resultsInForce = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('result')
+    .selectAll()
+    .where('competitionId', '=', competitionId)
+    .where('registrationId', 'is not', null)
+    .where('supersededAt', 'is', null)
+    .execute();
+
+/** Returns the children of a competition's living entries with what a certificate says of them. */
+export const childrenOfEntries = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('member', 'member.registrationId', 'registration.id')
+    .select([
+      'registration.id as registrationId',
+      'registration.groupName',
+      'registration.teamName',
+      'registration.organization',
+      'registration.publishName',
+      'member.name',
+      'member.idNumberIndex',
+    ])
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', 'not in', [...endedStates])
+    .orderBy('registration.id')
+    .orderBy('member.position')
+    .execute();
+
+/** Returns what judges wrote for the families of a competition, in marks that stand. */
+export const commentsForFamilies = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('judgingRound')
+    .innerJoin('assignment', 'assignment.roundId', 'judgingRound.id')
+    .innerJoin('mark', 'mark.id', 'assignment.markId')
+    .select(['assignment.roundId', 'assignment.workId', 'assignment.judgeId', 'mark.comment'])
+    .where('judgingRound.competitionId', '=', competitionId)
+    .where('assignment.removedAt', 'is', null)
+    .where('assignment.state', '=', 'handed_in')
+    .where('mark.comment', '!=', '')
+    .orderBy('mark.id')
+    .execute();
+
+export const insertResults = async (tx: Tx, rows: readonly Insertable<ResultTable>[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx
+      .insertInto('result')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute();
+};
+
+/** Ends a result at an instant (epoch ms). */
+export const endResult = async (tx: Tx, id: string, successorNo: string | null, at: number): Promise<void> => {
+  await tx.updateTable('result').set({ supersededAt: at, successorNo }).where('id', '=', id).execute();
+};
+
+/** Takes a publication back: its results go, and those that it would have ended stay. False if its time has come, or it was taken back. */
+export const withdrawPublication = async (tx: Tx, competitionId: string, number: number, now: number): Promise<boolean> => {
+  const publication = await tx
+    .updateTable('publication')
+    .set({ withdrawnAt: now })
+    .where('competitionId', '=', competitionId)
+    .where('number', '=', number)
+    .where('withdrawnAt', 'is', null)
+    .where('publishAt', '>', now)
+    .returning('publishAt')
+    .executeTakeFirst();
+  if (!publication) return false;
+  await tx.deleteFrom('result').where('competitionId', '=', competitionId).where('publication', '=', number).execute();
+  await tx
+    .updateTable('result')
+    .set({ supersededAt: null, successorNo: null })
+    .where('competitionId', '=', competitionId)
+    .where('supersededAt', '=', publication.publishAt)
+    .execute();
+  return true;
+};
+
+/** Returns the publications whose time has come and that nothing has followed yet. */
+export const duePublications = (db: Db, now: number): Promise<PublicationRow[]> =>
+  db
+    .selectFrom('publication')
+    .selectAll()
+    .where('settledAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('publishAt', '<=', now)
+    .orderBy('publishAt')
+    .execute();
+
+/** Returns the time of the next publication (epoch ms); null if none is waiting. */
+export const nextPublicationAt = async (db: Db): Promise<number | null> => {
+  const next = await db
+    .selectFrom('publication')
+    .select('publishAt')
+    .where('settledAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('publishAt')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.publishAt ?? null;
+};
+
+/** Marks some more entries of a publication as published. Returns their number. */
+export const publishEntries = async (
+  db: Db,
+  { competitionId, number }: Pick<PublicationRow, 'competitionId' | 'number'>,
+  limit: number,
+): Promise<number> => {
+  const changed = await db
+    .updateTable('registration')
+    .set({ state: 'published' })
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('result')
+        .innerJoin('registration as entry', 'entry.id', 'result.registrationId')
+        .select('entry.id')
+        .distinct()
+        .where('result.competitionId', '=', competitionId)
+        .where('result.publication', '=', number)
+        .where('entry.state', 'in', ['approved', 'work_submitted', 'scored'])
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+};
+
+/** Records that all that follows a publication is done. */
+export const settlePublication = async (
+  db: Db,
+  { competitionId, number }: Pick<PublicationRow, 'competitionId' | 'number'>,
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('publication')
+    .set({ settledAt: now })
+    .where('competitionId', '=', competitionId)
+    .where('number', '=', number)
+    .execute();
+};
+
+/** Counts the accounts with living entries of a competition that have a work. */
+export const countFamilies = async (db: Db, competitionId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('registration')
+    .innerJoin('work', 'work.registrationId', 'registration.id')
+    .select((e) => e.fn.count<number>('registration.accountId').distinct().as('n'))
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', 'not in', [...endedStates])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};

@@ -1,0 +1,55 @@
+import { Text } from '#contract/http/common.ts';
+import { Problem } from '#contract/http/problem.ts';
+import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import { ComputedTerms } from '#contract/results/admin.ts';
+import type { Correction, Publications } from '#contract/results/publishing.ts';
+import { findCompetition } from '#server/competitions/index.ts';
+import { ownFamilyWorks } from '#server/judging/index.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { newestComputations, rankedWorks } from '#server/results/computing/computationStore.ts';
+import { correctionsOf } from './corrections.ts';
+import { countFamilies, publicationsOf } from './publicationStore.ts';
+
+type ReadDeps = Pick<Deps, 'readDb' | 'clock' | 'config' | 'site'>;
+
+/** Returns the entries that publishing the newest computation would change, with their names; without what an actor may not know of their own family's. */
+const namedCorrections = async ({ readDb: db }: ReadDeps, actor: Actor, competitionId: string): Promise<Correction[] | null> => {
+  const [published] = await publicationsOf(db, competitionId);
+  const [computation] = await newestComputations(db, competitionId, 1);
+  if (!published || !computation) return null;
+  const terms = ComputedTerms.parse(JSON.parse(computation.terms));
+  const corrections = await correctionsOf(db, competitionId, { published, computation, terms });
+  if (corrections.length === 0) return [];
+  const works = new Map((await rankedWorks(db, competitionId)).map((work) => [work.entryId, work]));
+  const hidden = await ownFamilyWorks(db, actor, competitionId);
+  return corrections.map(({ workId, ...correction }) => {
+    const names = { teamName: works.get(correction.id)?.teamName ?? '', organization: works.get(correction.id)?.organization ?? null };
+    return hidden.has(workId)
+      ? { ...correction, ...names, from: null, to: null, ended: [], isLower: false, isHidden: true }
+      : { ...correction, ...names, isHidden: false };
+  });
+};
+
+/** Returns what has been published of a competition's results. Throws not_found. */
+export const getPublications = async (
+  deps: ReadDeps,
+  actor: Actor,
+  scope: CompetitionScope,
+  competitionId: string,
+): Promise<Publications> => {
+  const { readDb: db, clock, config, site } = deps;
+  const competition = isInScope(scope, competitionId) ? await findCompetition(db, competitionId) : undefined;
+  if (competition?.id !== competitionId) throw new Problem('not_found');
+  const rows = await publicationsOf(db, competitionId);
+  return {
+    items: rows.map(({ number, computation, publishAt, byName, createdAt, reason, note }) => ({
+      ...{ number, computation, publishAt, by: byName, createdAt, reason },
+      note: note === null ? null : Text.parse(JSON.parse(note)),
+    })),
+    now: clock.now(),
+    undoMs: config.undoMs,
+    families: site.now().reminders.result_published.on ? await countFamilies(db, competitionId) : null,
+    corrections: await namedCorrections(deps, actor, competitionId),
+  };
+};

@@ -1,0 +1,241 @@
+// Promise: results are public exactly at their second and not a byte before, can be taken back until then, and are corrected as versions: who keeps an award keeps
+// the certificate, and a certificate that ends names its successor.
+import { beforeAll, expect, it } from 'vitest';
+import { Problem } from '#contract/http/problem.ts';
+import { checkNames } from '#contract/results/rules/checks.ts';
+import type { Client } from '../fixtures/client.ts';
+import { computeResults, give, judgedCompetition, publicationsOf, publishResults, setLock } from '../fixtures/publishedResults.ts';
+import { describeOnBothDatabases } from './harness.ts';
+
+const UNDO_MS = 60_000;
+const HOUR_MS = 3600_000;
+const NOTE = { 'zh-CN': '一份评分表录入有误，现已更正。', 'en-US': 'A score sheet was typed in wrongly and is now corrected.' };
+
+describeOnBothDatabases(
+  'results, published',
+  (context) => {
+    let organiser: Client;
+
+    beforeAll(async () => {
+      organiser = await context().organiser();
+    });
+
+    type Judged = Awaited<ReturnType<typeof judgedCompetition>>;
+    const seenBy = async ({ works }: Judged, index: number) => {
+      const who = works[index]?.who;
+      if (!who) throw new Error('no such work');
+      const params = { id: who.registrationId };
+      const [entry, results] = [
+        await who.client.call('GET /api/registrations/:id', { params }),
+        await who.client.call('GET /api/registrations/:id/results', { params }),
+      ];
+      return { ...results, state: entry.state, label: entry.label, awards: entry.awards };
+    };
+    const first = async (made: Judged, index: number) => {
+      const [result] = (await seenBy(made, index)).items;
+      if (!result) throw new Error('no result');
+      return result;
+    };
+    const verify = (no: string) => context().client().call('GET /api/certificates/:no', { params: { no } });
+    const codeOf = (call: Promise<unknown>) =>
+      call.then(
+        () => null,
+        (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+      );
+    /** Runs a job as soon as it is due. */
+    const run = async (job: 'publications' | 'reminders') => {
+      const { deps, clock } = context();
+      while (!(await deps.jobs.runDue(job))) clock.advance(1000);
+    };
+    /** Lets time pass, and what follows a publication happen. */
+    const pass = async (ms: number) => {
+      context().clock.advance(ms);
+      await run('publications');
+    };
+    const change = async (made: Judged, work: number, points: number, basedOn: number) => {
+      await setLock(organiser, made.competitionId, false);
+      await give(context(), made, work, points, basedOn);
+      await setLock(organiser, made.competitionId, true);
+    };
+
+    it('are seen by nobody before their second, and by everybody from it on, whether a job has run or not', async () => {
+      const { clock } = context();
+      const made = await judgedCompetition(context(), organiser);
+      const publishAt = clock.now() + HOUR_MS;
+      const before = await seenBy(made, 0);
+      const { items } = await publishResults(organiser, made.competitionId, { publishAt });
+      expect(items).toMatchObject([{ number: 1, publishAt, by: '陈老师', note: null }]);
+      const rows = await context()
+        .deps.db.selectFrom('result')
+        .select('certificateNo')
+        .where('competitionId', '=', made.competitionId)
+        .execute();
+      expect(rows).toHaveLength(3);
+      for (const at of [clock.now(), publishAt - 1]) {
+        clock.set(at);
+        expect(await seenBy(made, 0)).toMatchObject({ ...before, items: [], awards: [], label: 'under_review' });
+        for (const { certificateNo } of rows) expect(await codeOf(verify(certificateNo))).toBe('not_found');
+      }
+      clock.set(publishAt);
+      const { items: results, comments } = await seenBy(made, 0);
+      expect(results).toMatchObject([{ rank: 1, total: 90, award: 'gold', scores: [{ points: 90 }, { points: 90 }] }]);
+      expect(results[0]?.certificateNo).toMatch(/^TC\d\d-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      expect(comments).toEqual(['会找重复的规律。']);
+      expect(await first(made, 2)).toMatchObject({ rank: 3, award: 'participation', awardTitle: { 'en-US': 'Participation' } });
+      expect(await verify(results[0]?.certificateNo ?? '')).toMatchObject({ masked: true, revoked: null, corrections: [] });
+    });
+
+    it('change the label of their entries and tell each family once', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      await publishResults(organiser, made.competitionId);
+      const told = async () => {
+        const { db } = context().deps;
+        const notices = await db
+          .selectFrom('notice')
+          .selectAll()
+          .where('kind', '=', 'result_published')
+          .where('subject', '=', made.competitionId)
+          .execute();
+        return notices.length;
+      };
+      await pass(UNDO_MS - 20_000);
+      expect([await told(), (await seenBy(made, 0)).state]).toEqual([0, 'work_submitted']);
+      await pass(20_000);
+      await run('reminders');
+      expect([await told(), (await seenBy(made, 0)).label]).toEqual([3, 'audit_ended']);
+      await run('reminders');
+      expect(await told()).toBe(3);
+    });
+
+    it('can be taken back until then, and published again', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const params = { id: made.competitionId };
+      await publishResults(organiser, made.competitionId);
+      expect(await codeOf(publishResults(organiser, made.competitionId))).toBe('action_not_allowed_now');
+      const withdraw = (number: number) =>
+        organiser.call('POST /api/admin/competitions/:id/results/publications/withdrawal', { params, body: { number } });
+      expect((await withdraw(1)).items).toEqual([]);
+      expect(await codeOf(withdraw(1))).toBe('action_not_allowed_now');
+      await pass(HOUR_MS);
+      expect(await seenBy(made, 0)).toMatchObject({ state: 'work_submitted', items: [] });
+      expect((await publishResults(organiser, made.competitionId)).items).toMatchObject([{ number: 2 }]);
+      await pass(UNDO_MS);
+      expect((await seenBy(made, 0)).items).toHaveLength(1);
+      expect(await codeOf(withdraw(2))).toBe('action_not_allowed_now');
+      expect((await seenBy(made, 0)).items).toHaveLength(1);
+    });
+
+    it('wait for what stops them, and for a reason where there is a warning', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const { competitionId } = made;
+      await setLock(organiser, competitionId, false);
+      expect(await codeOf(publishResults(organiser, competitionId))).toBe('results_not_ready');
+      await setLock(organiser, competitionId, true);
+      const [handed] = made.works;
+      await context()
+        .deps.db.updateTable('registration')
+        .set({ publishName: 0 })
+        .where('id', '=', handed?.who.registrationId ?? '')
+        .execute();
+      expect(await codeOf(publishResults(organiser, competitionId, { accepted: [] }))).toBe('results_not_ready');
+      expect(await codeOf(publishResults(organiser, competitionId, { reason: '' }))).toBe('invalid_input');
+      expect((await publishResults(organiser, competitionId)).items).toHaveLength(1);
+    });
+
+    it('refuse what the organiser has not seen: another computation, or another publication', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const { computation } = await computeResults(organiser, made.competitionId);
+      const order = (number: number, after: number) =>
+        organiser.call('POST /api/admin/competitions/:id/results/publications', {
+          params: { id: made.competitionId },
+          body: { computation: number, after, publishAt: null, accepted: [...checkNames], reason: '还有时间', note: null, calls: '' },
+        });
+      await change(made, 0, 95, 1);
+      expect(await codeOf(order(computation?.number ?? 0, 0))).toBe('conflict');
+      await computeResults(organiser, made.competitionId);
+      expect(await codeOf(order(1, 0))).toBe('conflict');
+      expect(await codeOf(order(2, 1))).toBe('conflict');
+      expect((await order(2, 0)).items).toHaveLength(1);
+    });
+
+    it('are corrected with a reason and a note; who keeps an award keeps the certificate, the others’ names its successor', async () => {
+      const made = await judgedCompetition(context(), organiser, 4);
+      const { competitionId } = made;
+      await publishResults(organiser, competitionId);
+      await pass(UNDO_MS);
+      const before = await Promise.all([0, 1, 2, 3].map((index) => first(made, index)));
+      expect((await publicationsOf(organiser, competitionId)).corrections).toEqual([]);
+      expect(await codeOf(publishResults(organiser, competitionId))).toBe('action_not_allowed_now');
+      // the third overtakes the second; the first gets more points and stays first
+      await change(made, 2, 85, 1);
+      await change(made, 0, 92, 1);
+      await computeResults(organiser, competitionId);
+      const { corrections } = await publicationsOf(organiser, competitionId);
+      expect(corrections?.map(({ from, to, ended, isLower }) => [from?.rank, to?.rank, ended.length, isLower])).toEqual([
+        [1, 1, 0, false],
+        [3, 2, 1, false],
+        [2, 3, 1, true],
+      ]);
+      for (const lack of [{ reason: '' }, { note: null }, { note: { ...NOTE, 'en-US': ' ' } }, { calls: '' }])
+        expect(await codeOf(publishResults(organiser, competitionId, { note: NOTE, calls: '已电话告知', ...lack }))).toBe('invalid_input');
+      await publishResults(organiser, competitionId, { note: NOTE, calls: '已电话告知' });
+      expect(await first(made, 1)).toEqual(before[1]);
+      expect(await verify(before[1]?.certificateNo ?? '')).toMatchObject({ revoked: null, corrections: [] });
+      await pass(UNDO_MS);
+      const after = await Promise.all([0, 1, 2, 3].map((index) => first(made, index)));
+      expect(after.map(({ rank, award, total }) => [rank, award, total])).toEqual([
+        [1, 'gold', 92],
+        [3, 'participation', 80],
+        [2, 'silver', 85],
+        [4, 'participation', 60],
+      ]);
+      expect(after.map(({ certificateNo }, index) => certificateNo === before[index]?.certificateNo)).toEqual([true, false, false, true]);
+      const old = before[1]?.certificateNo ?? '';
+      expect(await verify(old)).toMatchObject({
+        award: 'silver',
+        hasPdf: false,
+        revoked: { successorNo: after[1]?.certificateNo },
+        corrections: [{ note: NOTE }],
+      });
+      expect((await made.works[1]?.who.client.request('GET', `/api/certificates/${old}.pdf`))?.status).toBe(404);
+      expect((await made.works[1]?.who.client.request('GET', `/api/certificates/${after[1]?.certificateNo}.pdf`))?.status).toBe(200);
+      expect((await seenBy(made, 3)).corrections).toMatchObject([{ note: NOTE }]);
+      await run('reminders');
+      await context().deps.messages.drain();
+      const corrected = (await context().outbox()).filter(
+        ({ template, params }) => template === 'result_corrected' && params['competition'] !== undefined,
+      );
+      const to = new Set(corrected.map((line) => line.to));
+      expect(to.size).toBe(3);
+    });
+
+    it('show a family what its group may see, and store nothing else', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const { db } = context().deps;
+      await db
+        .updateTable('competition')
+        .set({ ranking: JSON.stringify({ ties: 'shared', onlyBest: true, shows: { early_childhood: 'award', primary: 'award' } }) })
+        .where('id', '=', made.competitionId)
+        .execute();
+      await publishResults(organiser, made.competitionId);
+      await pass(UNDO_MS);
+      expect(await first(made, 0)).toMatchObject({ award: 'gold', rank: null, total: null, scores: [] });
+      const rows = await db
+        .selectFrom('result')
+        .select(['scores', 'total', 'rank'])
+        .where('competitionId', '=', made.competitionId)
+        .execute();
+      expect(rows).toEqual(Array.from({ length: 3 }, () => ({ scores: '{}', total: null, rank: null })));
+    });
+
+    it('are ordered whole or not at all, by one of two organisers', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      await computeResults(organiser, made.competitionId);
+      const orders = await Promise.allSettled([1, 2, 3].map(() => publishResults(organiser, made.competitionId)));
+      expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const rows = await context().deps.db.selectFrom('result').select('id').where('competitionId', '=', made.competitionId).execute();
+      expect(rows).toHaveLength(3);
+    });
+  },
+  { env: { UNDO_SECONDS: '60' } },
+);
