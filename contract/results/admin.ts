@@ -123,6 +123,7 @@ export const resultsAdmin = {
     summary: 'Computes the results anew and stores them as a version; without any change since the last one that one stays.',
     params: IdParams,
     answers: Results,
+    invalidates: ['GET /api/admin/competitions/:id/results/publications'],
     errors: ['not_found', 'conflict'],
   },
 } satisfies Endpoints;

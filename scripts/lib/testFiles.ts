@@ -16,7 +16,7 @@ const IN_GATE = {
     // Privacy, and texts that run nowhere
     ...['anotherAccount', 'hiddenWork', 'hostileContent', 'adminSearchPrivacy'],
     // Organisers
-    ...['adminFrame', 'adminContent', 'adminWorks', 'adminJudging', 'adminResults', 'decisions'],
+    ...['adminFrame', 'adminContent', 'adminWorks', 'adminJudging', 'adminResults', 'adminPublishing', 'decisions'],
   ],
   resilience: [
     ...['kill9', 'kill9Votes', 'sendManyKills', 'wholeClass', 'judgingKills'],

@@ -10,7 +10,9 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import css from './AchievementDetailScreen.module.css';
+import { Corrections } from './Corrections.tsx';
 import { CertificateSection } from './certificate/CertificateSection.tsx';
+import { Revocation } from './certificate/Revocation.tsx';
 import { useCertificate } from './certificate/useCertificate.ts';
 import { Verification } from './certificate/Verification.tsx';
 import { NumberForm } from './NumberForm.tsx';
@@ -47,8 +49,11 @@ function CertificateLookup({ no, onAsk }: { no: string; onAsk: (no: string) => v
   const { data, error, isFetching, refetch } = query;
   if (data) {
     return (
-      <ResultCard result={data} chip={t('detail.genuine')}>
-        {data.masked ? <Verification certificate={data} /> : <CertificateSection certificate={data} />}
+      <ResultCard result={data} chip={t(data.revoked ? 'revoked.chip' : 'detail.genuine')} isRevoked={data.revoked !== null}>
+        <Revocation certificate={data} />
+        <Corrections items={data.corrections} />
+        {data.masked && <Verification certificate={data} />}
+        {!data.masked && data.revoked === null && <CertificateSection certificate={data} />}
       </ResultCard>
     );
   }

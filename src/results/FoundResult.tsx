@@ -4,6 +4,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
+import { Corrections } from './Corrections.tsx';
 import { CertificateSection } from './certificate/CertificateSection.tsx';
 import { useCertificate } from './certificate/useCertificate.ts';
 import { ResultCard } from './ResultCard.tsx';
@@ -16,6 +17,7 @@ export function FoundResult({ result }: { result: Result }) {
   const { data, error, isFetching, refetch } = useCertificate(result.certificateNo);
   return (
     <ResultCard result={result} chip={t('found.chip')}>
+      {data && <Corrections items={data.corrections} />}
       {data && <CertificateSection certificate={data} />}
       {!data && error && (
         <ErrorState

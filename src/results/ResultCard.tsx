@@ -15,17 +15,19 @@ import { useEventLine } from './useEventLine.ts';
 
 const cx = bindStyles(css);
 
-type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf'>;
+type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf' | 'revoked' | 'corrections'>;
 
 interface ResultCardProps {
   result: CardResult;
   /** The text of the chip above the award. */
   chip: string;
+  /** True if it is no longer valid. */
+  isRevoked?: boolean;
   children: ReactNode;
 }
 
 /** A result with its award and the scores that are published. */
-export function ResultCard({ result, chip, children }: ResultCardProps) {
+export function ResultCard({ result, chip, isRevoked = false, children }: ResultCardProps) {
   const { t } = useTranslation('results');
   const eventLine = useEventLine();
   const format = useFormat();
@@ -34,9 +36,9 @@ export function ResultCard({ result, chip, children }: ResultCardProps) {
   return (
     <Card as="article" className={cx('card')}>
       <div className={cx('award')}>
-        <Confetti className={cx('confetti')} />
+        {!isRevoked && <Confetti className={cx('confetti')} />}
         <div className={cx('words')}>
-          <StatusChip tone="leaf" icon="check">
+          <StatusChip tone={isRevoked ? 'red' : 'leaf'} icon={isRevoked ? 'x' : 'check'}>
             {chip}
           </StatusChip>
           <h2>{text(awardTitle)}</h2>

@@ -13,6 +13,8 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { GroupTabs } from './GroupTabs.tsx';
+import { PublishCard } from './publishing/PublishCard.tsx';
+import { usePublications } from './publishing/usePublications.ts';
 import { Ranking } from './Ranking.tsx';
 import css from './results.module.css';
 import { Changes } from './side/Changes.tsx';
@@ -77,6 +79,7 @@ const ResultsBody = ({
       <aside className={cx('side')} aria-label={t('results.beside')}>
         <Checks checks={checks} competitionId={competitionId} season={competitions?.find(({ id }) => id === competitionId)?.season} />
         {computation && group && <Changes computation={computation} group={group} />}
+        {computation && <PublishCard competitionId={competitionId} computation={computation} checks={checks} />}
       </aside>
     </div>
   );
@@ -88,6 +91,8 @@ const CompetitionResults = ({ competitionId, place }: { competitionId: string; p
   const format = useFormat();
   const message = useProblemMessage();
   const { data: results, error } = useResults(competitionId);
+  const { data: publications } = usePublications(competitionId);
+  const published = publications?.items.filter(({ publishAt }) => publishAt <= publications.now).length ?? 0;
   const computation = results?.computation ?? null;
   const { compute, isPending } = useCompute(competitionId, computation);
   const group = computation?.groups.find((each) => each.group === place.group) ?? computation?.groups[0];
@@ -115,7 +120,10 @@ const CompetitionResults = ({ competitionId, place }: { competitionId: string; p
         place={place}
         facts={
           computation && (
-            <span className={cx('state')}>{t('results.draft', { at: format.dateTime(computation.at), by: computation.by })}</span>
+            <>
+              <span className={cx('state')}>{t('results.draft', { at: format.dateTime(computation.at), by: computation.by })}</span>
+              {published > 0 && <span className={cx('state')}>{t('results.public_version', { version: published })}</span>}
+            </>
           )
         }
         actions={computation && computeButton}

@@ -7,13 +7,14 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/display/DataList.tsx';
 import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Entry.module.css';
 import { certificatePath } from './paths.ts';
 
 const cx = bindStyles(css);
 
-/** The published results of an entry: scores, award and certificate of each child. */
+/** The published results of an entry: what was corrected, each child with scores, award and certificate, and what the judges wrote. */
 export function EntryResults({ entryId, hasLinks = true }: { entryId: string; hasLinks?: boolean }) {
   const { t } = useTranslation('registrations');
   const text = useText();
@@ -21,35 +22,53 @@ export function EntryResults({ entryId, hasLinks = true }: { entryId: string; ha
   const { data, error, refetch } = useOwnCall('GET /api/registrations/:id/results', { params: { id: entryId } });
   if (!data)
     return error ? <LoadFailed level={3} title={t('results.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
+  const { items, comments, corrections } = data;
   return (
-    <ul className={cx('members')}>
-      {data.items.map(({ certificateNo, name, awardTitle, scores, total, rank }) => (
-        <li key={certificateNo}>
-          <div>
-            <h3>{name}</h3>
-            <StatusChip tone="mint" icon={moreIcons.medal}>
-              {text(awardTitle)}
-            </StatusChip>
-            <DataList
-              items={[
-                ...scores.map(({ title, points }) => ({ label: text(title), value: format.number(points) })),
-                ...(total === null ? [] : [{ label: t('results.scores.total'), value: format.number(total) }]),
-                ...(rank === null ? [] : [{ label: t('results.scores.rank'), value: format.number(rank) }]),
-              ]}
-            />
-            {hasLinks && (
-              <ButtonLink
-                to={certificatePath(certificateNo)}
-                size="sm"
-                variant="secondary"
-                aria-label={t('results.certificateOf', { name })}
-              >
-                {t('mine.certificate')}
-              </ButtonLink>
-            )}
-          </div>
-        </li>
+    <>
+      {corrections.map(({ at, note }) => (
+        <Notice key={at} tone="info" title={t('results.corrected', { date: format.date(at) })}>
+          {text(note)}
+        </Notice>
       ))}
-    </ul>
+      <ul className={cx('members')}>
+        {items.map(({ certificateNo, name, awardTitle, scores, total, rank }) => (
+          <li key={certificateNo}>
+            <div>
+              <h3>{name}</h3>
+              <StatusChip tone="mint" icon={moreIcons.medal}>
+                {text(awardTitle)}
+              </StatusChip>
+              <DataList
+                items={[
+                  ...scores.map(({ title, points }) => ({ label: text(title), value: format.number(points) })),
+                  ...(total === null ? [] : [{ label: t('results.scores.total'), value: format.number(total) }]),
+                  ...(rank === null ? [] : [{ label: t('results.scores.rank'), value: format.number(rank) }]),
+                ]}
+              />
+              {hasLinks && (
+                <ButtonLink
+                  to={certificatePath(certificateNo)}
+                  size="sm"
+                  variant="secondary"
+                  aria-label={t('results.certificateOf', { name })}
+                >
+                  {t('mine.certificate')}
+                </ButtonLink>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {comments.length > 0 && (
+        <>
+          <h3>{t('results.comments')}</h3>
+          {comments.map((comment) => (
+            <blockquote key={comment} className={cx('comment')}>
+              {comment}
+            </blockquote>
+          ))}
+        </>
+      )}
+    </>
   );
 }
