@@ -269,17 +269,15 @@ describeApi('results', (context) => {
 
   it('tell a stranger the masked name, the event and the award, and nothing more of the child', async () => {
     const no = await addResult(context(), person);
-    const { certificateNo, competition, award, awardTitle, awardLook, scores, name, publishedAt, hasPdf, masked, ...others } = await verify(
-      context().client(),
-      no,
-    );
+    const { certificateNo, competition, award, awardTitle, awardLook, scores, name, publishedAt, hasPdf, masked, corrections, ...others } =
+      await verify(context().client(), no);
     expect({ certificateNo, award, masked, name }).toEqual({
       certificateNo: no,
       award: expect.any(String),
       masked: true,
       name: expect.stringContaining('*'),
     });
-    expect([awardTitle['en-US'], awardLook, scores]).toEqual(['Second prize', 'silver', []]);
+    expect([awardTitle['en-US'], awardLook, scores, corrections]).toEqual(['Second prize', 'silver', [], []]);
     expect([competition.id, publishedAt, hasPdf]).toEqual([expect.any(String), expect.any(Number), expect.any(Boolean)]);
     const { englishName, ...hidden } = others;
     expect(englishName).toBe(name);

@@ -201,6 +201,19 @@ const table: Record<string, Cell> = {
     body: () => ({ resolution: 'kept', version: 1 }),
   },
   'GET /api/admin/competitions/:id/results': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'GET /api/admin/competitions/:id/results/publications': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competitions/:id/results/publications': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ computation: 1, after: 0, publishAt: null, accepted: [], reason: '', note: null, calls: '' }),
+  },
+  'POST /api/admin/competitions/:id/results/publications/withdrawal': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ number: 99 }),
+  },
   'POST /api/admin/competitions/:id/results/compute': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/competitions/:id/rounds': { ...judging, id: ({ competitionId }) => competitionId },
   'POST /api/admin/competitions/:id/rounds': {
