@@ -2,7 +2,6 @@ import type { EndpointName } from '#contract/http/endpoint.ts';
 import { type CachedResponses, createCachedResponses } from './cachedResponses.ts';
 import type { DeviceDatabase } from './database.ts';
 import { createDrafts, type Draft, type Drafts } from './drafts/drafts.ts';
-import type { LiveQuery } from './liveQuery.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { endpointOf, type Send } from './outbox/outboxProtocol.ts';
@@ -16,7 +15,7 @@ import { createDeviceKey } from './storage/deviceKey.ts';
 import { createJudgingKey, type JudgingKey } from './storage/judgingKey.ts';
 import type { Lock } from './storage/lock.ts';
 import type { Schedule } from './timers.ts';
-import { countUnreadable } from './unreadable.ts';
+import { createUnreadable, type Unreadable } from './unreadable.ts';
 
 /** The storage that forms save to. */
 export interface FormStorage {
@@ -37,8 +36,7 @@ export interface Device {
   readonly judgingKey: JudgingKey;
   readonly notes: Notes;
   readonly forms: FormStorage;
-  /** The live query of the number of drafts, submissions and lists that this release cannot read. */
-  readonly unreadable: LiveQuery<number>;
+  readonly unreadable: Unreadable;
   /** Counts what would be lost by signing out. Ask for confirmation first unless it is nothing. */
   countUnsent(): Promise<Unsent>;
   /** Permanently deletes all data of the account, after it has signed out. */
@@ -138,7 +136,7 @@ export const createDevice = async (accountId: string, deps: DeviceDeps): Promise
     notes: createNotes({ db, deviceKey, accountId, now }),
     cachedResponses: createCachedResponses({ db, deviceKey, accountId, now, schedule, deviceFlags }),
     forms: { drafts: stored, unsaved, schedule },
-    unreadable: countUnreadable({ db, deviceKey, schemas, accountId }),
+    unreadable: createUnreadable({ db, deviceKey, schemas, accountId }),
     countUnsent: async () => {
       await saved();
       return countUnsent(db, schemas, accountId);

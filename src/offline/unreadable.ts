@@ -1,4 +1,6 @@
-import type { DeviceDatabase } from './database.ts';
+import { Dexie, type Table } from 'dexie';
+import { Problem } from '#contract/http/problem.ts';
+import { type DeviceDatabase, onDevice } from './database.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { RosterRow, type RowSchemas, type Sealed } from './rows.ts';
 import type { DeviceKey } from './storage/deviceKey.ts';
@@ -10,17 +12,28 @@ interface UnreadableDeps {
   accountId: string;
 }
 
-/**
- * Returns the live query of the number of the account's drafts, submissions that are not sent and lists that this release cannot read: damaged, or
- * written by a newer one. They are left in place, and in no other list.
- */
-export const countUnreadable = ({ db, deviceKey, schemas: { DraftRow, OutboxRow }, accountId }: UnreadableDeps): LiveQuery<number> => {
-  const own = (table: 'drafts' | 'outbox' | 'rosters') => db[table].where('accountId').equals(accountId).toArray();
-  const opens = (sealed: Sealed, context: string) =>
-    deviceKey.open(sealed, context).then(
-      () => true,
-      () => false,
-    );
+/** Numbers of drafts, of submissions that are not sent and of lists. */
+export type UnreadableCounts = Record<'drafts' | 'outbox' | 'rosters', number>;
+
+/** The account's data that this release cannot read: damaged, or written by a newer one. It is left in place, and in no other list. */
+export interface Unreadable {
+  readonly counts: LiveQuery<UnreadableCounts>;
+  /** Deletes what is counted, for ever. */
+  remove(): Promise<void>;
+}
+
+export const createUnreadable = ({ db, deviceKey, schemas: { DraftRow, OutboxRow }, accountId }: UnreadableDeps): Unreadable => {
+  const own = <R, K, I>(table: Table<R, K, I>) => table.where('accountId').equals(accountId).toArray();
+  const opens = async (sealed: Sealed, context: string): Promise<boolean> => {
+    try {
+      await deviceKey.open(sealed, context);
+      return true;
+    } catch (error) {
+      // signed out meanwhile, or the key cannot be read now: that says nothing of the row
+      if (!(error instanceof Problem && error.code === 'unexpected')) throw error;
+      return false;
+    }
+  };
   const isDraft = async (found: unknown): Promise<boolean> => {
     const row = DraftRow.safeParse(found);
     return row.success && opens(row.data.form, `${row.data.id} form`);
@@ -33,11 +46,31 @@ export const countUnreadable = ({ db, deviceKey, schemas: { DraftRow, OutboxRow 
     const row = RosterRow.safeParse(found);
     return row.success && opens(row.data.state, `${row.data.id} state`);
   };
-  return liveQuery(
-    () => Promise.all([own('drafts'), own('outbox'), own('rosters')]),
-    async ([drafts, outbox, rosters]) => {
-      const read = await Promise.all([...drafts.map(isDraft), ...outbox.map(isItem), ...rosters.map(isRoster)]);
-      return read.filter((isRead) => !isRead).length;
-    },
-  );
+  const read = () => Promise.all([own(db.drafts), own(db.outbox), own(db.rosters)]);
+  const without = async <R>(rows: readonly R[], isRead: (row: R) => Promise<boolean>): Promise<R[]> => {
+    const known = await Promise.all(rows.map(isRead));
+    return rows.filter((_, index) => !known[index]);
+  };
+  const unread = async ([drafts, outbox, rosters]: Awaited<ReturnType<typeof read>>) => ({
+    drafts: await without(drafts, isDraft),
+    outbox: await without(outbox, isItem),
+    rosters: await without(rosters, isRoster),
+  });
+
+  return {
+    counts: liveQuery(read, async (rows) => {
+      const { drafts, outbox, rosters } = await unread(rows);
+      return { drafts: drafts.length, outbox: outbox.length, rosters: rosters.length };
+    }),
+    remove: () =>
+      onDevice(() =>
+        db.transaction('rw', db.drafts, db.outbox, db.rosters, db.keys, async () => {
+          // decided anew under the lock: another tab may have replaced a row since it was counted
+          const { drafts, outbox, rosters } = await Dexie.waitFor(unread(await read()));
+          await db.drafts.bulkDelete(drafts.map(({ id }) => id));
+          await db.outbox.bulkDelete(outbox.map(({ order }) => order));
+          await db.rosters.bulkDelete(rosters.map(({ id }) => id));
+        }),
+      ),
+  };
 };

@@ -23,6 +23,12 @@ const words = {
     same: '4 份草稿与名单一致。',
     unreadable: (count: number) => `此设备上有 ${count} 项内容无法读取`,
     cannotRead: '无法读取',
+    deleteUnreadable: '删除',
+    lost: [
+      '2 份草稿：其中填写的内容将丢失。',
+      '1 份等待提交的报名或修改：删除后不会再提交。',
+      '1 份正在导入的名单及其中的修改。原文件不受影响。',
+    ],
     untitled: '未命名',
     leave: '要离开吗？',
   },
@@ -36,6 +42,12 @@ const words = {
     same: '4 drafts are as in the list.',
     unreadable: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} saved on this device cannot be read`,
     cannotRead: 'Cannot be read',
+    deleteUnreadable: 'Delete them',
+    lost: [
+      '2 drafts: what was typed in them is gone then.',
+      '1 entry or change that waits to be sent: it is never sent then.',
+      '1 list that is being imported, with what was corrected in it. The file that it came from stays.',
+    ],
     untitled: 'Untitled',
     leave: 'Leave?',
   },
@@ -228,7 +240,7 @@ for (const locale of inLanguage('en-US')) {
     expect(await sent(client)).toEqual(all);
   });
 
-  it(`says what of the device it cannot read, and sends the rest (${locale})`, async () => {
+  it(`says what of the device it cannot read, sends the rest, and deletes it if asked (${locale})`, async () => {
     const { client, page } = await openPage();
     await makeDrafts(page, locale, teams);
     await damage(page, 'drafts', 0, 'fields');
@@ -253,6 +265,26 @@ for (const locale of inLanguage('en-US')) {
     await expect.poll(async () => (await sent(client)).length).toBe(1);
     await expectNoAxeViolations(page);
     expect(await countRows(page, 'outbox')).toBe(2);
+
+    await importList(page, 1);
+    await page.getByText(w.saved).waitFor();
+    await page.goto('/desk');
+    await damage(page, 'rosters', 0, 'fields');
+    await page.reload();
+    const notice = page.getByRole('status').filter({ hasText: w.unreadable(4) });
+    const remove = notice.getByRole('button', exactly(w.deleteUnreadable));
+    await remove.click();
+    const question = page.getByRole('alertdialog');
+    expect(await question.getByRole('listitem').allTextContents()).toEqual(w.lost);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `desk-delete-unreadable-${locale}`, { fullPage: false });
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await countRows(page, 'rosters')).toBe(1);
+    await remove.click();
+    await question.getByRole('button', exactly(w.deleteUnreadable)).click();
+    await notice.waitFor({ state: 'detached' });
+    expect([await countRows(page, 'drafts'), await countRows(page, 'outbox'), await countRows(page, 'rosters')]).toEqual([0, 1, 0]);
   });
 
   it(`makes and sends each team of a list once in two tabs (${locale})`, async () => {

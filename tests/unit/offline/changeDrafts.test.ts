@@ -89,14 +89,15 @@ test('what another tab has saved or sent meanwhile stops all of them', async () 
 
 /** Returns the number of what the device cannot read. */
 const unreadable = async (): Promise<number> => {
-  const end = tab.device.unreadable.subscribe(() => {});
-  await expect.poll(() => tab.device.unreadable.current().state).toBe('ready');
-  const seen = tab.device.unreadable.current();
+  const { counts } = tab.device.unreadable;
+  const end = counts.subscribe(() => {});
+  await expect.poll(() => counts.current().state).toBe('ready');
+  const seen = counts.current();
   end();
-  return seen.state === 'ready' ? seen.value : -1;
+  return seen.state === 'ready' ? Object.values(seen.value).reduce((sum, each) => sum + each, 0) : -1;
 };
 
-test('drafts, submissions and lists that cannot be read are counted, those of others are not', async () => {
+test('drafts, submissions and lists that cannot be read are counted and can be deleted, those of others are not', async () => {
   const { device, db } = tab;
   const ids: string[] = [];
   for (let n = 0; n < 5; n += 1) ids.push((await device.drafts.create(newDraft({ label: `${n}` }))).id);
@@ -122,4 +123,20 @@ test('drafts, submissions and lists that cannot be read are counted, those of ot
   await other.db.drafts.where('accountId').equals('another').modify({ form: sealed });
   expect(await unreadable()).toBe(5);
   expect(await labels()).toHaveLength(3);
+  await device.unreadable.remove();
+  expect(await unreadable()).toBe(0);
+  expect((await labels()).toSorted()).toEqual(['3 1', '4 1']);
+  expect([await db.drafts.count(), await db.outbox.count(), await db.rosters.count()]).toEqual([3, 0, 0]);
+});
+
+test('a list that another tab has saved anew since it was counted is not deleted', async () => {
+  const { device, db } = tab;
+  const { competition } = newDraft();
+  await device.rosters.save(competition, 1, { state: {} });
+  await db.rosters.toCollection().modify((row) => void Reflect.set(row, 'schemaVersion', 2));
+  expect(await unreadable()).toBe(1);
+  const other = await browser.tab(createNetwork().send);
+  await other.device.rosters.save(competition, 2, { state: {} });
+  await device.unreadable.remove();
+  expect((await db.rosters.toArray()).map(({ children }) => children)).toEqual([2]);
 });
