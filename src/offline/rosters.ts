@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Problem } from '#contract/http/problem.ts';
 import { type DeviceDatabase, onDevice } from './database.ts';
 import { type LiveQuery, liveQuery } from './liveQuery.ts';
 import { type CompetitionBrief, RosterRow, readable, SCHEMA_VERSION } from './rows.ts';
@@ -22,14 +23,20 @@ export interface RosterParts {
 
 /** The lists of one account that are being imported on this device, one for each competition. */
 export interface Rosters {
-  /** Fails with signed_out if another tab has signed out, and with `device_storage_…` if the device cannot store. */
-  save(competition: CompetitionBrief, children: number, parts: RosterParts): Promise<void>;
+  /**
+   * Returns the list's next revision; null: it was not saved yet. Fails with `conflict` if another tab has saved since `revision`, with `not_found` if it
+   * has removed the list, with signed_out if it has signed out, and with `device_storage_…` if the device cannot store.
+   */
+  save(competition: CompetitionBrief, children: number, parts: RosterParts, revision: number | null): Promise<number>;
+  /** Returns the revision of what the next save replaces; null if there is none. */
+  revisionOf(competitionId: string): Promise<number | null>;
   /** Returns null if there is none that this release can read; a source that it cannot read is null. */
   read<S, T>(
     competitionId: string,
     schemas: { state: z.ZodType<S>; source: z.ZodType<T> },
   ): Promise<(RosterInProgress & { state: S; source: T | null }) | null>;
-  remove(competitionId: string): Promise<void>;
+  /** With `revision`, removes the list only if no other tab has saved since. */
+  remove(competitionId: string, revision?: number): Promise<void>;
   /** The live query of all, the last saved first, across all tabs. */
   readonly all: LiveQuery<RosterInProgress[]>;
 }
@@ -51,16 +58,18 @@ export const createRosters = ({ db, deviceKey, accountId, now, onSaved }: Roster
   };
   const facts = ({ competition, children, savedAt }: RosterRow): RosterInProgress => ({ competition, children, savedAt });
   return {
-    async save(competition, children, parts) {
+    async save(competition, children, parts, revision) {
       const id = idOf(competition.id);
       const [state, source] = await Promise.all([
         deviceKey.seal(parts.state, `${id} state`),
         parts.source === undefined ? undefined : deviceKey.seal(parts.source, `${id} source`),
       ]);
       // only while the key that sealed exists: rows that another tab's sign-out has removed do not come back
+      const next = (revision ?? 0) + 1;
       await onDevice(() =>
         db.transaction('rw', db.rosters, db.keys, async () => {
           const [, before] = await Promise.all([deviceKey.confirm(), findOwn(competition.id)]);
+          if ((before?.revision ?? null) !== revision) throw new Problem(before ? 'conflict' : 'not_found');
           await db.rosters.put({
             accountId,
             schemaVersion: SCHEMA_VERSION,
@@ -68,13 +77,16 @@ export const createRosters = ({ db, deviceKey, accountId, now, onSaved }: Roster
             competition,
             children,
             savedAt: now(),
+            revision: next,
             state,
             source: source ?? before?.source ?? null,
           });
         }),
       );
       onSaved?.();
+      return next;
     },
+    revisionOf: (competitionId) => onDevice(async () => (await findOwn(competitionId))?.revision ?? null),
     read: (competitionId, schemas) =>
       onDevice(async () => {
         const row = await findOwn(competitionId);
@@ -84,7 +96,12 @@ export const createRosters = ({ db, deviceKey, accountId, now, onSaved }: Roster
         const opened = row.source && (await deviceKey.open(row.source, `${row.id} source`).catch(() => null));
         return { ...facts(row), state: state.data, source: schemas.source.safeParse(opened).data ?? null };
       }),
-    remove: (competitionId) => onDevice(() => db.rosters.delete(idOf(competitionId))),
+    remove: (competitionId, revision) =>
+      onDevice(() =>
+        db.transaction('rw', db.rosters, async () => {
+          if (revision === undefined || (await findOwn(competitionId))?.revision === revision) await db.rosters.delete(idOf(competitionId));
+        }),
+      ),
     all: liveQuery(
       () => db.rosters.where('accountId').equals(accountId).toArray(),
       async (found) =>

@@ -121,6 +121,8 @@ export const RosterRow = z.object({
   competition: CompetitionBrief,
   children: z.int().min(0),
   savedAt: Instant,
+  /** Number of saves: detects that another tab has saved in between. Earlier releases have stored rows without it. */
+  revision: z.int().min(0).default(0),
   state: Sealed,
   source: Sealed.nullable(),
 });

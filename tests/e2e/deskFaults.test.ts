@@ -29,8 +29,13 @@ const words = {
       '1 份等待提交的报名或修改：删除后不会再提交。',
       '1 份正在导入的名单及其中的修改。原文件不受影响。',
     ],
-    untitled: '未命名',
-    leave: '要离开吗？',
+    draftGone: /^这份草稿已在另一个标签页中提交或删除/,
+    listGone: /^这份名单已在另一个标签页中完成或删除/,
+    listChanged: /^这份名单在另一个标签页中被修改/,
+    keepMine: '保留这里的内容',
+    goOn: '继续',
+    remove: (team: string) => `删除“${team}”`,
+    removeIt: '删除草稿',
   },
   'en-US': {
     others: 'This page belongs to another account',
@@ -48,8 +53,13 @@ const words = {
       '1 entry or change that waits to be sent: it is never sent then.',
       '1 list that is being imported, with what was corrected in it. The file that it came from stays.',
     ],
-    untitled: 'Untitled',
-    leave: 'Leave?',
+    draftGone: /^This draft was sent or deleted in another tab/,
+    listGone: /^This list was finished or deleted in another tab/,
+    listChanged: /^This list was changed in another tab/,
+    keepMine: 'Keep what is here',
+    goOn: 'Go on',
+    remove: (team: string) => `Delete ${team}`,
+    removeIt: 'Delete the draft',
   },
 } as const;
 
@@ -311,5 +321,71 @@ for (const locale of inLanguage('en-US')) {
         .waitFor();
     expect(await sent(client)).toEqual(all);
     expect(await countRows(page, 'drafts')).toBe(0);
+  });
+
+  it(`keeps what is typed in a draft that another tab deletes, and makes a draft of it only if asked (${locale})`, async () => {
+    const { client, page } = await openPage();
+    await makeDrafts(page, locale, ['星星']);
+    const other = await page.context().newPage();
+    await other.goto(`${portal.url}/personal`);
+    await other.getByRole('link', { name: /星星/ }).click();
+    const name = other.locator('#entry-teamName');
+    await expect.poll(() => name.inputValue()).toBe('星星');
+    await page.goto('/personal');
+    await page.getByRole('button', exactly(w.remove('星星'))).click();
+    await page.getByRole('alertdialog').getByRole('button', exactly(w.removeIt)).click();
+    await page.getByRole('button', exactly(w.remove('星星'))).waitFor({ state: 'detached' });
+    await name.fill('流星');
+    await other.getByText(w.draftGone).waitFor();
+    await screenshot(other, `draft-gone-${locale}`, { fullPage: false });
+    expect([await name.inputValue(), await countRows(page, 'drafts')]).toEqual(['流星', 0]);
+    await other.getByRole('button', exactly(w.keepMine)).click();
+    await other.getByText(w.draftGone).waitFor({ state: 'detached' });
+    await page.goto('/desk');
+    await page.getByRole('main').getByText('流星').first().waitFor();
+    expect([await countRows(page, 'drafts'), await sent(client)]).toEqual([1, []]);
+  });
+
+  it(`keeps what is corrected in a list that another tab changes or finishes, and stores it only if asked (${locale})`, async () => {
+    const { page } = await openPage();
+    const grid = (tab: Page) => tab.getByRole('grid').getByRole('textbox');
+    /** Types into the cell of the first child's name. */
+    const correct = async (tab: Page, text: string) => {
+      await grid(tab).focus();
+      await tab.keyboard.press('Control+Home');
+      await tab.keyboard.press('ArrowDown');
+      await tab.keyboard.press('Delete');
+      await tab.keyboard.type(text);
+      await tab.keyboard.press('Enter');
+    };
+    await importList(page, 1);
+    await page.getByText(w.saved).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${portal.url}/roster?competition=${SLUG}`);
+    await other.getByRole('button', exactly(w.goOn)).click();
+    await correct(other, '甲');
+    await other.getByText(w.saved).waitFor();
+    await correct(page, '乙');
+    await page.getByText(w.listChanged).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `list-changed-${locale}`, { fullPage: false });
+    await other.reload();
+    await other.getByRole('button', exactly(w.goOn)).click();
+    await other.getByRole('grid').getByText('甲', { exact: true }).waitFor();
+    await page.getByRole('button', exactly(w.keepMine)).click();
+    await page.getByText(w.saved).waitFor();
+
+    for (let step = 0; step < 3; step += 1) await next(page);
+    await make(page).click();
+    await page.getByText(w.made(4)).waitFor();
+    await correct(other, '丙');
+    await other.getByText(w.listGone).waitFor();
+    expect([await countRows(page, 'drafts'), await countRows(page, 'rosters')]).toEqual([4, 0]);
+    await other.getByRole('banner').getByRole('link').first().click();
+    await other.getByRole('alertdialog').waitFor();
+    await other.keyboard.press('Escape');
+    await other.getByRole('button', exactly(w.keepMine)).click();
+    await other.getByText(w.saved).waitFor();
+    expect(await countRows(page, 'rosters')).toBe(1);
   });
 }

@@ -52,7 +52,7 @@ export type FormEvent =
   | { on: 'unstored'; problem: Problem }
   /** The draft as another tab or the outbox has left it. */
   | { on: 'found'; draft: Draft }
-  /** Changes made here replace those that another tab has saved. */
+  /** Changes made here replace those that another tab has saved, or become a draft again that it has deleted. */
   | { on: 'overwritten' }
   | { on: 'sendBegun'; form: FormState }
   | { on: 'sentDirectly' }
@@ -63,6 +63,8 @@ const SETTLED: Saving = { name: 'settled' };
 const settledOr = ({ form, isChanged }: Typed): Saving => (form || isChanged ? { name: 'unsaved', form, isChanged } : SETTLED);
 const typedOf = (saving: Saving): Typed =>
   'form' in saving ? { form: saving.form, isChanged: saving.isChanged } : { form: null, isChanged: false };
+
+const isOfGone = (saving: Saving): boolean => saving.name === 'failed' && saving.problem instanceof DraftGone;
 
 /** Adds further changes to `saving`. */
 const withTyped = (saving: Saving, typed: Typed): Saving => {
@@ -81,9 +83,11 @@ const nextSaving = (saving: Saving, event: FormEvent, last: FormState | null): S
       return withTyped(saving, { form: event.form, isChanged: false });
     // the draft is there again
     case 'found':
-      return saving.name === 'failed' && saving.problem instanceof DraftGone ? settledOr({ ...typed, form: typed.form ?? last }) : saving;
-    case 'overwritten':
-      return withTyped(saving, { ...typed, form: typed.form ?? last });
+      return isOfGone(saving) ? settledOr({ ...typed, form: typed.form ?? last }) : saving;
+    case 'overwritten': {
+      const all = { ...typed, form: typed.form ?? last };
+      return isOfGone(saving) ? settledOr(all) : withTyped(saving, all);
+    }
     case 'saveBegun':
       return { name: 'saving', form: null, isChanged: typed.isChanged };
     case 'saved':
@@ -110,10 +114,15 @@ const nextPhase = ({ phase, last }: FormProgress, event: FormEvent): Phase => {
   return { ...phase, saving: nextSaving(phase.saving, event, last) };
 };
 
+const nextDraft = (progress: FormProgress, event: FormEvent): Draft | null => {
+  if (event.on === 'saved' || event.on === 'found') return event.draft;
+  return event.on === 'overwritten' && isGone(progress) ? null : progress.draft;
+};
+
 /** Returns the progress of a form after `event`. Pure: `createFormSubmission` reads, saves and sends. */
 export const nextProgress = (progress: FormProgress, event: FormEvent): FormProgress => ({
   phase: nextPhase(progress, event),
-  draft: event.on === 'saved' || event.on === 'found' ? event.draft : progress.draft,
+  draft: nextDraft(progress, event),
   last: (event.on === 'read' || event.on === 'sendBegun') && event.form ? event.form : progress.last,
   isDirect: progress.isDirect || event.on === 'sentDirectly',
 });
@@ -136,10 +145,7 @@ export const isUnsaved = (progress: FormProgress): boolean => 'form' in savingOf
 export const mustBeRead = (progress: FormProgress): boolean => typedOf(savingOf(progress)).isChanged;
 
 /** Returns true if the draft was sent or deleted elsewhere: it cannot be saved until it is found again. */
-export const isGone = (progress: FormProgress): boolean => {
-  const saving = savingOf(progress);
-  return saving.name === 'failed' && saving.problem instanceof DraftGone;
-};
+export const isGone = (progress: FormProgress): boolean => isOfGone(savingOf(progress));
 
 /** Returns the form to save next; null if there is nothing to save, a save is in flight or the draft is gone. */
 export const formToSave = (progress: FormProgress): FormState | null => {

@@ -34,7 +34,7 @@ export interface FormSubmission<Body> {
   changed(): void;
   /** Saves pending changes at once. */
   flush(): Promise<SaveState>;
-  /** Replaces the version that another tab has saved of the same draft. */
+  /** Replaces the version that another tab has saved of the same draft, or makes a draft again if that was deleted there. */
   overwrite(): Promise<SaveState>;
   /**
    * Saves the form as `state` and sends it as `body`, at once or when there is a connection, exactly once over all retries. Fails with the

@@ -70,7 +70,7 @@ export function SaveFailure({ autosave, sentPath }: SaveFailureProps) {
       </Notice>
     );
   }
-  if (problem instanceof DraftGone) return <Gone {...problem} sentPath={sentPath} />;
+  if (problem instanceof DraftGone) return <Gone became={problem.became} autosave={autosave} sentPath={sentPath} />;
   return (
     <Notice tone="warning" role="alert" title={t('status.failed')}>
       {message(problem)}
@@ -79,7 +79,7 @@ export function SaveFailure({ autosave, sentPath }: SaveFailureProps) {
 }
 
 /** Says what became of a draft that another tab has sent or deleted, and leads there. */
-function Gone({ became, sentPath }: Pick<DraftGone, 'became'> & Pick<SaveFailureProps, 'sentPath'>) {
+function Gone({ became, autosave, sentPath }: Pick<DraftGone, 'became'> & SaveFailureProps) {
   const { t } = useTranslation('savedForm');
   const path = became?.state === 'sent' && became.answerId !== null ? sentPath?.(became.answerId) : undefined;
   const words = became === null ? 'gone' : became.state === 'sent' ? 'sent' : 'waits';
@@ -88,9 +88,16 @@ function Gone({ became, sentPath }: Pick<DraftGone, 'became'> & Pick<SaveFailure
       tone="warning"
       role="alert"
       action={
-        <ButtonLink to={path ?? '/personal'} variant="secondary" size="sm">
-          {t(path === undefined ? 'status.myEvents' : 'status.open')}
-        </ButtonLink>
+        <div className={cx('ways')}>
+          {became === null && (
+            <Button variant="secondary" size="sm" onClick={() => void autosave.overwrite()}>
+              {t('status.keepMine')}
+            </Button>
+          )}
+          <ButtonLink to={path ?? '/personal'} variant="secondary" size="sm">
+            {t(path === undefined ? 'status.myEvents' : 'status.open')}
+          </ButtonLink>
+        </div>
       }
     >
       {t(`status.${words}`)}

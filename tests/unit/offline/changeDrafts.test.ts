@@ -105,7 +105,7 @@ test('drafts, submissions and lists that cannot be read are counted and can be d
   const item = await device.drafts.create(newDraft());
   const other = await browser.tab(createNetwork().send, 'another');
   await other.device.drafts.create(newDraft());
-  await device.rosters.save(newDraft().competition, 1, { state: {} });
+  await device.rosters.save(newDraft().competition, 1, { state: {} }, null);
   expect(await unreadable()).toBe(0);
   const sealed = { iv: new Uint8Array(12), data: new ArrayBuffer(40) };
   const damage = (id: string | undefined, changes: object) =>
@@ -132,11 +132,11 @@ test('drafts, submissions and lists that cannot be read are counted and can be d
 test('a list that another tab has saved anew since it was counted is not deleted', async () => {
   const { device, db } = tab;
   const { competition } = newDraft();
-  await device.rosters.save(competition, 1, { state: {} });
+  await device.rosters.save(competition, 1, { state: {} }, null);
   await db.rosters.toCollection().modify((row) => void Reflect.set(row, 'schemaVersion', 2));
   expect(await unreadable()).toBe(1);
   const other = await browser.tab(createNetwork().send);
-  await other.device.rosters.save(competition, 2, { state: {} });
+  await other.device.rosters.save(competition, 2, { state: {} }, null);
   await device.unreadable.remove();
   expect((await db.rosters.toArray()).map(({ children }) => children)).toEqual([2]);
 });

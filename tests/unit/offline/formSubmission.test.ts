@@ -273,6 +273,30 @@ test.each([
   expect([network.requests.length, there.sendDirectly.mock.calls.length]).toEqual([sends, 0]);
 });
 
+test('a form whose draft another tab has deleted becomes a draft again if asked, and is then sent once', async () => {
+  const [, there] = await openTwice();
+  const id = there.submission.draftId() ?? '';
+  await tab.device.drafts.remove(id);
+  there.type('那里');
+  expect(await there.submission.flush()).toMatchObject({ name: 'failed', problem: { code: 'not_found', became: null } });
+  expect(await tab.device.drafts.list()).toEqual([]);
+  expect(await there.submission.overwrite()).toMatchObject({ name: 'saved' });
+  expect(await tab.device.drafts.list()).toMatchObject([{ id, label: '那里' }]);
+  network.answers(async () => ({ id: 'e1' }));
+  expect(await there.submission.send(stateOf('那里'), 'of there')).toMatchObject({ state: 'sent' });
+  expect(network.requests).toHaveLength(1);
+});
+
+test('a form that another tab has sent does not become a draft again', async () => {
+  const [here, there] = await openTwice();
+  network.fails(new Problem('offline'));
+  await here.submission.send(stateOf('这里'), 'of here');
+  there.type('那里');
+  expect(await there.submission.flush()).toMatchObject({ problem: { became: { state: 'waiting' } } });
+  expect(await there.submission.overwrite()).toMatchObject({ name: 'failed', problem: { became: { state: 'waiting' } } });
+  expect(await tab.device.drafts.list()).toEqual([]);
+});
+
 test('a form that another tab has sent goes on once the other has taken it back', async () => {
   const [here, there] = await openTwice();
   network.fails(new Problem('offline'));

@@ -11,6 +11,7 @@ import { useCachedDetails } from '#src/registrations/cached/useCachedDetails.ts'
 import { Loading } from '#src/registrations/Loading.tsx';
 import { Unreadable } from '#src/registrations/personal/onDevice/Unreadable.tsx';
 import { useMyEntries } from '#src/registrations/personal/useMyEntries.ts';
+import type { UndoneImport } from '#src/registrations/roster/saved/lastImport.ts';
 import { SavedRoster, SavedSource, sheetsFrom } from '#src/registrations/roster/saved/savedRoster.ts';
 import type { WizardStep } from '#src/registrations/roster/saved/steps.ts';
 import { Undone } from '#src/registrations/roster/steps/Undone.tsx';
@@ -49,28 +50,34 @@ const startOf = ({ step, name, choices, document, participation }: SavedRoster, 
   sheets: source && sheetsFrom(source),
 });
 
+/** The list of an import that was undone, as it was left, and its revision on the device. */
+type Undoing = ReturnType<typeof startOf> & Pick<UndoneImport, 'revision'>;
+
 function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
   const { t } = useTranslation('roster');
   const text = useText();
   const format = useFormat();
   const { competition, account } = props;
-  const [chosen, setChosen] = useState<'on' | 'anew' | ReturnType<typeof startOf> | null>(null);
+  const [chosen, setChosen] = useState<'on' | 'anew' | Undoing | null>(null);
   /** The names of the drafts that undoing the last import left alone; null until it was undone. */
   const [left, setLeft] = useState<readonly string[] | null>(null);
   // read once: from then on the wizard has it
   const { data, isPending } = useQuery({
     queryKey: ['roster in progress', account.id, competition.id],
-    queryFn: () => device.rosters.read(competition.id, { state: SavedRoster, source: SavedSource.nullable() }),
+    queryFn: async () => ({
+      revision: await device.rosters.revisionOf(competition.id),
+      saved: await device.rosters.read(competition.id, { state: SavedRoster, source: SavedSource.nullable() }),
+    }),
     networkMode: 'always',
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   if (isPending) return <Loading layout="form" />;
-  const undone = (roster: SavedRoster, leftAlone: readonly string[]) => {
+  const undone = (roster: SavedRoster, { left: leftAlone, revision }: UndoneImport) => {
     setLeft(leftAlone);
     // a list that was begun since stays open
-    if (!data) setChosen(startOf(roster, null));
+    if (!data?.saved) setChosen({ ...startOf(roster, null), revision });
   };
   const lastImport = left ? (
     <Undone left={left} />
@@ -84,11 +91,31 @@ function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
     </>
   );
   if (chosen !== null && typeof chosen === 'object')
-    return <RosterWizard key="undone" {...props} participation={chosen.participation} device={device} start={chosen} intro={intro} />;
-  if (!data || chosen === 'anew') return <RosterWizard {...props} device={device} start={null} intro={intro} />;
-  const { state, source, children, savedAt } = data;
+    return (
+      <RosterWizard
+        key="undone"
+        {...props}
+        participation={chosen.participation}
+        device={device}
+        start={chosen}
+        revision={chosen.revision}
+        intro={intro}
+      />
+    );
+  const revision = chosen === 'anew' ? null : (data?.revision ?? null);
+  if (!data?.saved || chosen === 'anew') return <RosterWizard {...props} device={device} start={null} revision={revision} intro={intro} />;
+  const { state, source, children, savedAt } = data.saved;
   if (chosen === 'on')
-    return <RosterWizard {...props} participation={state.participation} device={device} start={startOf(state, source)} intro={intro} />;
+    return (
+      <RosterWizard
+        {...props}
+        participation={state.participation}
+        device={device}
+        start={startOf(state, source)}
+        revision={revision}
+        intro={intro}
+      />
+    );
   const startAnew = async () => {
     await device.rosters.remove(competition.id);
     setChosen('anew');

@@ -14,7 +14,7 @@ import { ListStep } from '#src/registrations/roster/steps/ListStep.tsx';
 import { SharedStep } from '#src/registrations/roster/steps/SharedStep.tsx';
 import { SheetsStep } from '#src/registrations/roster/steps/SheetsStep.tsx';
 import { TableStep } from '#src/registrations/roster/steps/TableStep.tsx';
-import { useSavedWizard } from '#src/registrations/roster/wizard/useSavedWizard.ts';
+import { isOtherTabs, useSavedWizard } from '#src/registrations/roster/wizard/useSavedWizard.ts';
 import { useWizard, type WizardProps } from '#src/registrations/roster/wizard/useWizard.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -29,21 +29,25 @@ const teamsStep = lazyComponent(() => import('#src/registrations/roster/steps/Te
 
 interface RosterWizardProps extends WizardProps {
   device: Device | null;
+  /** The revision of the list on the device; null if there is none. */
+  revision?: number | null;
   /** Returns what stands above a step. */
   intro?: (step: WizardStep) => ReactNode;
 }
 
 /** The import of a list in steps, which one can go back in. Nothing leaves the device. */
-export function RosterWizard({ device, intro, ...props }: RosterWizardProps) {
+export function RosterWizard({ device, revision = null, intro, ...props }: RosterWizardProps) {
   const { t } = useTranslation('roster');
   const text = useText();
   const message = useProblemMessage();
   const wizard = useWizard(props);
   const { competition, participation, account } = props;
-  const saved = useSavedWizard(wizard, { device, competition, participation });
+  const saved = useSavedWizard(wizard, { device, competition, participation, start: props.start, revision });
+  const problem = saved.state.name === 'failed' ? saved.state.problem : null;
+  const isTaken = problem !== null && isOtherTabs(problem);
   const [isDone, setDone] = useState(false);
   const { step, steps, document, derived, source } = wizard;
-  const wouldLose = useUnsaved((source ?? document) !== null && !isDone && (saved.state.name === 'failed' || !device));
+  const wouldLose = useUnsaved((source ?? document) !== null && !isDone && (problem !== null || !device));
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -121,21 +125,21 @@ export function RosterWizard({ device, intro, ...props }: RosterWizardProps) {
             {(saved.state.name === 'saved' || saved.state.name === 'saving') && <span className={cx('saved')}>{t(saved.state.name)}</span>}
           </div>
         )}
-        {(saved.state.name === 'failed' || !device) && (
+        {!isDone && (problem || !device) && (
           <Notice
             tone="warning"
             icon="alert"
             role="status"
             action={
-              saved.state.name === 'failed' && (
-                <Button size="sm" variant="secondary" onClick={() => void saved.retry()}>
-                  {t('saveAgain')}
+              problem && (
+                <Button size="sm" variant="secondary" onClick={() => void (isTaken ? saved.keep() : saved.retry())}>
+                  {t(isTaken ? 'otherTab.keep' : 'saveAgain')}
                 </Button>
               )
             }
           >
-            {saved.state.name === 'failed' && <p>{message(saved.state.problem)}</p>}
-            <p>{t('notSaved')}</p>
+            {problem && !isTaken && <p>{message(problem)}</p>}
+            <p>{isTaken ? t(problem.code === 'conflict' ? 'otherTab.changed' : 'otherTab.gone') : t('notSaved')}</p>
           </Notice>
         )}
         <LeaveGuard wouldLose={wouldLose} />

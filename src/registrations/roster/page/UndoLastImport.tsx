@@ -6,7 +6,13 @@ import type { Device } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { forgetLastImport, type LastImport, readLastImport, undoDrafts } from '#src/registrations/roster/saved/lastImport.ts';
+import {
+  forgetLastImport,
+  type LastImport,
+  readLastImport,
+  type UndoneImport,
+  undoDrafts,
+} from '#src/registrations/roster/saved/lastImport.ts';
 import type { SavedRoster } from '#src/registrations/roster/saved/savedRoster.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -19,8 +25,8 @@ interface UndoLastImportProps {
   device: Device;
   competition: Competition;
   account: Account;
-  /** Receives the list that the import was made of, and the names of the drafts that were left alone. */
-  onUndone: (roster: SavedRoster, left: readonly string[]) => void;
+  /** Receives the list that the import was made of. */
+  onUndone: (roster: SavedRoster, undone: UndoneImport) => void;
 }
 
 /** Offers to undo the last import into this competition, also on a page that was opened since. */
@@ -42,7 +48,7 @@ export function UndoLastImport({ device, competition, account, onUndone }: UndoL
       const sent = new Set(items.state === 'ready' ? items.value.map(({ id }) => id) : []);
       return undoDrafts(last, { drafts: device.drafts, competition, participation: last.roster.participation }, sent, device.rosters);
     },
-    onSuccess: (left, { roster }) => onUndone(roster, left),
+    onSuccess: (undone, { roster }) => onUndone(roster, undone),
     networkMode: 'always',
     gcTime: 0,
   });

@@ -27,15 +27,25 @@ export const makeDrafts = async (prepared: PreparedImport, roster: SavedRoster, 
   return changes;
 };
 
-/** Undoes the last import, once its list is back on the device unless another one is in progress. Returns the names of the drafts that it left alone. */
+/** The result of undoing an import. */
+export interface UndoneImport {
+  /** The names of the drafts that were left alone. */
+  left: string[];
+  /** The revision of its list on the device; null if another one is in progress. */
+  revision: number | null;
+}
+
+/** Undoes the last import, once its list is back on the device unless another one is in progress. */
 export const undoDrafts = async (
   { changes, roster }: LastImport,
   target: Target,
   sent: ReadonlySet<string>,
-  rosters: Pick<Device['rosters'], 'read' | 'save'>,
-): Promise<string[]> => {
+  rosters: Pick<Device['rosters'], 'read' | 'revisionOf' | 'save'>,
+): Promise<UndoneImport> => {
   const { competition } = target;
   const begun = await rosters.read(competition.id, { state: SavedRoster, source: z.unknown() });
-  if (!begun) await rosters.save(briefOf(competition), roster.document?.rows.length ?? 0, { state: roster });
-  return undoImport(changes, target, sent, noteOf(competition.id));
+  const save = async () =>
+    rosters.save(briefOf(competition), roster.document?.rows.length ?? 0, { state: roster }, await rosters.revisionOf(competition.id));
+  const revision = begun ? null : await save();
+  return { left: await undoImport(changes, target, sent, noteOf(competition.id)), revision };
 };

@@ -111,8 +111,8 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
         on.device.rosters,
       );
     },
-    onSuccess: async () => {
-      saved.resume();
+    onSuccess: async ({ revision }) => {
+      saved.resume(revision);
       setAnswers((count) => count + 1);
       onDone(false);
       make.reset();
@@ -132,7 +132,7 @@ export function DraftsStep({ wizard, saved, device, document, derived, competiti
       {isDone && make.data ? (
         <Done done={make.data} answers={answers} busy={undo.isPending} onUndo={() => undo.mutate(make.data)} />
       ) : (
-        plan && undo.data && <Undone left={undo.data} />
+        plan && undo.data && <Undone left={undo.data.left} />
       )}
       {!(isDone && make.data) && plan && (
         <Plan
