@@ -1,6 +1,6 @@
 // Guards: of a class list and a bulk send nothing is sent as, or shown to, another account that signs in meanwhile; a device that is full, rows that cannot
 // be read and two tabs at once make nothing in part and lose nothing in silence: the page says so, and what to do.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Client } from '../fixtures/client.ts';
 import { exactly, freshIdNumber } from './actions.ts';
@@ -33,6 +33,7 @@ const words = {
     listGone: /^这份名单已在另一个标签页中完成或删除/,
     listChanged: /^这份名单在另一个标签页中被修改/,
     keepMine: '保留这里的内容',
+    notInDraft: '没有保存，见表单末尾',
     goOn: '继续',
     remove: (team: string) => `删除“${team}”`,
     removeIt: '删除草稿',
@@ -57,6 +58,7 @@ const words = {
     listGone: /^This list was finished or deleted in another tab/,
     listChanged: /^This list was changed in another tab/,
     keepMine: 'Keep what is here',
+    notInDraft: 'Not saved: see the end of the form',
     goOn: 'Go on',
     remove: (team: string) => `Delete ${team}`,
     removeIt: 'Delete the draft',
@@ -104,6 +106,13 @@ const damage = (page: Page, table: string, at: number, how: 'fields' | 'bytes'):
     },
     [table, at, how] as const,
   );
+
+/** Returns true if an element is in the window as it is scrolled. */
+const isSeen = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 /** Lets the browser refuse to store. */
 const refuseStorage = (page: Page) =>
@@ -337,6 +346,8 @@ for (const locale of inLanguage('en-US')) {
     await page.getByRole('button', exactly(w.remove('星星'))).waitFor({ state: 'detached' });
     await name.fill('流星');
     await other.getByText(w.draftGone).waitFor();
+    // seen from the field that is being typed in
+    expect(await isSeen(other.getByText(w.notInDraft))).toBe(true);
     await screenshot(other, `draft-gone-${locale}`, { fullPage: false });
     expect([await name.inputValue(), await countRows(page, 'drafts')]).toEqual(['流星', 0]);
     await other.getByRole('button', exactly(w.keepMine)).click();
@@ -367,6 +378,7 @@ for (const locale of inLanguage('en-US')) {
     await other.getByText(w.saved).waitFor();
     await correct(page, '乙');
     await page.getByText(w.listChanged).waitFor();
+    expect(await isSeen(page.getByText(w.listChanged))).toBe(true);
     await expectNoAxeViolations(page);
     await screenshot(page, `list-changed-${locale}`, { fullPage: false });
     await other.reload();

@@ -216,6 +216,7 @@ interface SendBarProps {
 function SendBar({ label, discard, autosave }: SendBarProps) {
   const { t } = useTranslation('registrations');
   const { isSubmitting } = useFormState<FormValues>();
+  const state = useSyncExternalStore(autosave.subscribe, autosave.current, autosave.current);
   const { size, total } = useTotal();
   return (
     <div ref={footBarRef} className={cx('bar')}>
@@ -224,6 +225,8 @@ function SendBar({ label, discard, autosave }: SendBarProps) {
           <b className="num">{total}</b> <span>{t('form.totalFor', { size })}</span>
         </p>
         <SavedAt autosave={autosave} short />
+        {/* the reason is said at the end of the form, which is out of sight while its fields are filled in */}
+        {state.name === 'failed' && <p className={cx('barFailed')}>{t('form.notSaved')}</p>}
       </div>
       {discard && (
         <Button variant="secondary" onClick={discard} className={cx('discard')}>

@@ -19,6 +19,7 @@ import { useWizard, type WizardProps } from '#src/registrations/roster/wizard/us
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { footBarRef } from '#src/ui/layout/footBar.ts';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { Stepper } from '#src/ui/navigation/Stepper.tsx';
 import css from './Wizard.module.css';
@@ -126,21 +127,23 @@ export function RosterWizard({ device, revision = null, intro, ...props }: Roste
           </div>
         )}
         {!isDone && (problem || !device) && (
-          <Notice
-            tone="warning"
-            icon="alert"
-            role="status"
-            action={
-              problem && (
-                <Button size="sm" variant="secondary" onClick={() => void (isTaken ? saved.keep() : saved.retry())}>
-                  {t(isTaken ? 'otherTab.keep' : 'saveAgain')}
-                </Button>
-              )
-            }
-          >
-            {problem && !isTaken && <p>{message(problem)}</p>}
-            <p>{isTaken ? t(problem.code === 'conflict' ? 'otherTab.changed' : 'otherTab.gone') : t('notSaved')}</p>
-          </Notice>
+          <div ref={isTaken ? footBarRef : undefined} className={isTaken ? cx('taken') : undefined}>
+            <Notice
+              tone="warning"
+              icon="alert"
+              role="status"
+              action={
+                problem && (
+                  <Button size="sm" variant="secondary" onClick={() => void (isTaken ? saved.keep() : saved.retry())}>
+                    {t(isTaken ? 'otherTab.keep' : 'saveAgain')}
+                  </Button>
+                )
+              }
+            >
+              {problem && !isTaken && <p>{message(problem)}</p>}
+              <p>{isTaken ? t(problem.code === 'conflict' ? 'otherTab.changed' : 'otherTab.gone') : t('notSaved')}</p>
+            </Notice>
+          </div>
         )}
         <LeaveGuard wouldLose={wouldLose} />
         <p className={cx('saved')}>{t('staysHere')}</p>
