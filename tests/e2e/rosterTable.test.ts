@@ -465,6 +465,8 @@ it('says on a phone what is wrong with a team, and offers no spoilt number as a 
     .getByRole('dialog')
     .getByText(/“五人队”有 5 个孩子/)
     .waitFor();
+  // the place in the file, by which problems name other rows
+  await page.getByRole('dialog').getByText('第 6 行 · 第 5 个，共 5 个').waitFor();
   await expectNoAxeViolations(page);
 });
 

@@ -120,7 +120,7 @@ export function SharedStep({ wizard, document, derived }: SharedStepProps) {
           <div className={cx('fields')}>{shown.map(field)}</div>
         </Card>
       )}
-      <p className={cx('fine')}>{t('shared.guardians')}</p>
+      {(shown.includes('parentName') || shown.includes('parentPhone')) && <p className={cx('fine')}>{t('shared.guardians')}</p>}
     </div>
   );
 }

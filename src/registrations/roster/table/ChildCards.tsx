@@ -55,7 +55,8 @@ export function ChildCards({ wizard, document, derived, items, columns, rules, t
           texts={texts}
           isWhole={isWhole}
           onWhole={setWhole}
-          place={t('table.place', { number: at + 1, total: cards.length })}
+          // problems of other rows name rows by their number in the file
+          place={`${texts.placeOf(current.row.key)} · ${t('table.place', { number: at + 1, total: cards.length })}`}
           onEdit={(column, text) => wizard.change((before) => edit(before, current.row.key, column, text, rules))}
           onStep={cards.length > 1 ? (step) => setOpen(cards[(at + step + cards.length) % cards.length]?.id ?? null) : null}
           onRemove={() => {
@@ -110,7 +111,7 @@ const ChildCard = memo(function ChildCard({ item, derived, columns, texts, t, on
       <button type="button" className={cx('cardButton')} onClick={() => onOpen(id)}>
         <b>{(name === undefined ? '' : shownText(name)) || texts.placeOf(row.key)}</b>
         <span className={cx(words !== '' && 'cardWords')}>
-          {words || t('table.inTeam', { team: shownText(team.team.name) || t('table.namelessTeam') })}
+          {words || `${texts.placeOf(row.key)} · ${t('table.inTeam', { team: shownText(team.team.name) || t('table.namelessTeam') })}`}
         </span>
       </button>
     </li>
