@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
+import { splitPhone } from '#src/registrations/form/state/phoneValue.ts';
 import { cellText, digitsText, idNumberText, phoneText } from '#src/registrations/roster/cell.ts';
 import { choicesOf, csvTemplate, templateRows, xlsxTemplate } from '#src/registrations/roster/dialog/template.ts';
 import { meaningOf } from '#src/registrations/roster/parsing/headings.ts';
@@ -22,8 +23,11 @@ const account = rosterAccount;
 const terms = rosterTerms;
 const child = (sequence: number) => makeResidentId({ birth: '20180419', sequence });
 const HEADING = ['队伍名称', '组别', '队员姓名', '性别', '证件号码', '家长姓名', '家长电话'];
+/** Returns a guardian's number for each child. */
+const phoneFor = (child: string): string =>
+  `1380013${String([...child].reduce((sum, letter) => (sum * 131 + (letter.codePointAt(0) ?? 0)) % 9973, 0)).padStart(4, '0')}`;
 const row = (team: string, name: string, idNumber: Cell, changes: Record<number, Cell> = {}): Cell[] =>
-  [team, '小学组', name, '女', idNumber, '王芳', '13800138000'].map((cell, index) => changes[index] ?? cell);
+  [team, '小学组', name, '女', idNumber, '王芳', phoneFor(`${name} ${idNumber}`)].map((cell, index) => changes[index] ?? cell);
 const parse = (rows: Cell[][], changes: Partial<RosterTerms> = {}, choices: Partial<RosterChoices> = {}) =>
   parseRoster([sheetOf(rows)], { ...terms, ...changes }, { ...rosterChoices, ...choices });
 const read = (rows: Cell[][], changes: Partial<RosterTerms> = {}): RosterTeam[] => {
@@ -60,7 +64,7 @@ describe('a roster', () => {
   it('becomes one form a team, the school filled in once', () => {
     const teams = read([
       HEADING,
-      row('星星快递', '林小满', child(1)),
+      row('星星快递', '林小满', child(1), { 6: '13800138000' }),
       row('月亮邮局', '赵一', child(2)),
       row('星星快递', '陈晨', child(3), { 3: '男' }),
     ]);
@@ -223,8 +227,26 @@ describe('a roster', () => {
   it('finds a child that is in two teams, and one that is twice in a team', () => {
     expect(problemsOf([HEADING, row('一队', '甲', child(1)), row('二队', '甲', child(1)), row('二队', '甲', child(1))])).toEqual([
       '3 memberIdNumber child_twice',
+      '3 parentPhone guardian_shared_number',
       '4 memberIdNumber child_twice',
+      '4 parentPhone guardian_shared_number',
     ]);
+  });
+
+  it('remarks on a parent’s number that the form asks to confirm', () => {
+    const [same, own] = ['13800138000', splitPhone(account.mobile ?? '', 'CN').phone];
+    const rows = [
+      HEADING,
+      row('一队', '甲', child(1), { 6: same }),
+      row('一队', '乙', child(2), { 6: same }),
+      row('二队', '丙', child(3), { 6: own }),
+    ];
+    expect(problemsOf(rows)).toEqual([
+      '2 parentPhone guardian_shared_number',
+      '3 parentPhone guardian_shared_number',
+      '4 parentPhone guardian_own_number',
+    ]);
+    expect(read(rows).flatMap(({ problems }) => problems.filter(isError))).toEqual([]);
   });
 
   it('says at the team’s first row that it is too large', () => {

@@ -67,14 +67,15 @@ export const checkForm = (values: FormValues, terms: FormRules, now: number, rea
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };
 
-const NUMBER_DOUBTS: ReadonlySet<string> = new Set<FieldCode>(['guardian_own_number', 'guardian_shared_number']);
+/** Codes of guardians’ numbers that may be confirmed instead of corrected. */
+export const numberDoubtCodes = new Set<FieldCode>(['guardian_own_number', 'guardian_shared_number']);
 
 /** Returns true if the server refused only guardians' numbers, and each of them has been confirmed since. */
 export const isConfirmedSince = ({ detail: { fields = {} } }: Problem, { members }: FormValues): boolean => {
   const refused = Object.entries(fields);
   return (
     refused.length > 0 &&
-    refused.every(([path, code]) => NUMBER_DOUBTS.has(code) && members[Number(path.split('.')[1])]?.guardianConfirmed === true)
+    refused.every(([path, code]) => numberDoubtCodes.has(code) && members[Number(path.split('.')[1])]?.guardianConfirmed === true)
   );
 };
 

@@ -3,7 +3,7 @@ import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { genderIn } from '#contract/registrations/rules/idNumber.ts';
 import { createPhoneReader, hasCallingCode, type PhoneReader, phoneCountries, phoneCountry } from '#contract/text/phone.ts';
 import { fieldAt } from '#src/registrations/form/state/formFields.ts';
-import { checkForm } from '#src/registrations/form/state/formProblems.ts';
+import { checkForm, numberDoubtCodes } from '#src/registrations/form/state/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, likelyCountry } from '#src/registrations/form/state/formValues.ts';
 import { splitPhone } from '#src/registrations/form/state/phoneValue.ts';
 import { cellText, contactOf, folded, idNumberText, phoneText, shownText } from '#src/registrations/roster/cell.ts';
@@ -251,7 +251,10 @@ const fillTeam = ({ children, name, fromAbove }: Grouped, { competition, account
     if (path.startsWith('consent.')) continue;
     const field = fieldAt(path, children.length);
     if (!field) continue;
-    const column = columnIdOf(field.name);
+    const named = columnIdOf(field.name);
+    const own = field.member === undefined ? undefined : children[field.member];
+    // the number was taken from the row's parent
+    const column = numberDoubtCodes.has(code) && !own?.fields.has(named) ? 'parentPhone' : named;
     const child = (field.member === undefined ? from.get(column) : children[field.member]) ?? children[0];
     const isSize = field.name === 'members';
     // fields without a column are filled in later, in the form

@@ -59,6 +59,9 @@ const remarks: ReadonlySet<RosterCode> = new Set<RosterCode>([
   'contact_differs',
   'team_from_above',
   'team_in_sheets',
+  // confirmed in the draft
+  'guardian_own_number',
+  'guardian_shared_number',
 ]);
 
 /** Returns true if a problem must be corrected; otherwise it is a remark about the value that was used. */
