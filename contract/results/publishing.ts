@@ -40,7 +40,7 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** What has been published of a competition's results, and what would follow the next publication. */
+/** The publications of a competition's results, and the changes that the next one would make. */
 export const Publications = z.object({
   /** The newest first; without those that were taken back. */
   items: z.array(Publication),
@@ -79,7 +79,7 @@ export const resultsPublishing = {
       accepted: z.array(z.enum(checkNames)),
       /** Required with warnings, and for a correction. */
       reason: optionalLine(500),
-      /** What a correction tells the public; required for one, and for no other. */
+      /** The public note of a correction; required for one, and for no other. */
       note: bothLines(500).nullable(),
       /** Whom the organiser has called; required if an award becomes a lower one. */
       calls: optionalLine(500),

@@ -13,7 +13,7 @@ export const RankingTerms = z.object({
   ties: z.enum(tieRules),
   /** True if an entry gets the best of its awards alone. */
   onlyBest: z.boolean(),
-  /** What families of each group see. Those stored before lack it. */
+  /** The part that families of each group see. Terms stored before lack it. */
   shows: Shows.default(defaultShows),
 });
 export type RankingTerms = z.infer<typeof RankingTerms>;

@@ -4,7 +4,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 
-/** What was corrected after the results were published, each with its day. */
+/** The corrections of published results, each with its day. */
 export function Corrections({ items }: { items: readonly PublicCorrection[] }) {
   const { t } = useTranslation('results');
   const format = useFormat();

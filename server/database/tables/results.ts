@@ -32,7 +32,7 @@ export const result = {
   successorNo: optional(text()),
   /** The number of the publication that wrote it; null if the event was held without this site. */
   publication: optional(integer()),
-  /** What judges wrote for the family, as JSON. */
+  /** Comments of judges for the family, as JSON. */
   comments: textWithDefault(),
 };
 
@@ -48,7 +48,7 @@ export const publication = {
   accepted: text(),
   /** Why it was published in spite of them, or why it corrects; seen by organisers alone. */
   reason: text(),
-  /** What a correction tells the public, in both languages, as JSON. */
+  /** The public note of a correction in both languages, as JSON. */
   note: optional(text()),
   byId: text(),
   byName: text(),
