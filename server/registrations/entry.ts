@@ -3,7 +3,14 @@ import type { Text } from '#contract/http/common.ts';
 import { isProblemCode } from '#contract/http/problem.ts';
 import { type Member, MemberView } from '#contract/registrations/members.ts';
 import { Entry, type EntryAward, type EntrySummary } from '#contract/registrations/public.ts';
-import { correctionEnd, type EntryAction, entryActions, entryLabel, extendedWindow } from '#contract/registrations/rules/entryStatus.ts';
+import {
+  correctionEnd,
+  type EntryAction,
+  entryActions,
+  entryLabel,
+  extendedWindow,
+  isJudged,
+} from '#contract/registrations/rules/entryStatus.ts';
 import { issuerOf, normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { awardsOf, type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
@@ -133,9 +140,23 @@ const publishedAwards = (competition: CompetitionRow, rows: readonly AwardRow[],
 
 /** Returns an entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
 export const toEntrySummary = (
-  { row, competition, members, waitlistPosition, work, guardianAnswers, payment, awards, cannedReason, cannedHoldReason }: LoadedEntry,
+  {
+    row: stored,
+    competition,
+    members,
+    waitlistPosition,
+    work,
+    guardianAnswers,
+    payment,
+    awards,
+    cannedReason,
+    cannedHoldReason,
+  }: LoadedEntry,
   now: number,
 ): EntrySummary => {
+  const published = publishedAwards(competition, awards, now);
+  // exactly with its results: the job that stores it may be late after a crash
+  const row = published.length > 0 && isJudged(stored.state) ? { ...stored, state: 'published' as const } : stored;
   const windows = windowsFor(row, competition);
   const hasReleasedWork = work !== null && work.releasedAt !== null && work.preparation === 'ready' && row.publishWork === 1;
   return {
@@ -172,7 +193,7 @@ export const toEntrySummary = (
     guardianAnswers,
     payment,
     review: row.state === 'submitted' ? { since: row.updatedAt, workingDays: competition.reviewDays } : null,
-    awards: publishedAwards(competition, awards, now),
+    awards: published,
     registeredAt: row.registeredAt,
     version: row.version,
   };

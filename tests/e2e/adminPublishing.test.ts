@@ -4,18 +4,13 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
-import { defaultRound } from '#contract/judging/round.ts';
-import { type Client, createClient } from '../fixtures/client.ts';
-import { addJudgingSeason, type JudgingSeason } from '../fixtures/judgingSeason.ts';
-import { prize } from '../fixtures/publishedResults.ts';
-import { changeJudges } from '../fixtures/rounds.ts';
-import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
+import { addJudgedSeason, signedInAs } from '../fixtures/judgedSeason.ts';
+import { openServerDatabase } from '../fixtures/serverDatabase.ts';
 import { exactly } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
 
 const SECRET_KEY = randomBytes(32).toString('base64');
 const portal = openPortal({ SEED: 'none', SECRET_KEY, UNDO_SECONDS: '8' });
-const DAY_MS = 24 * 3600_000;
 const WORKS = 9;
 
 const words = {
@@ -71,92 +66,6 @@ const words = {
 
 const NOTE = { 'zh-CN': '一份纸质评分录入有误，现已更正。', 'en-US': 'One paper score sheet was typed in wrongly and is now corrected.' };
 
-const titled = (key: string, title: Record<Locale, string>, count: number) => ({ ...prize(key, { kind: 'first', count }), title });
-
-/** Adds a competition with judged works, each of a team of one child, and a signed-in family of the first. Returns a function that marks a work. */
-const judged = async (data: ServerDatabase) => {
-  const made = await addJudgingSeason(data, () => portal.url, { works: WORKS, judges: 1 });
-  const { competitionId, works } = made;
-  const awards = [titled('gold', { 'zh-CN': '金奖', 'en-US': 'Gold' }, 1), titled('silver', { 'zh-CN': '银奖', 'en-US': 'Silver' }, 2)];
-  await data.db
-    .updateTable('competition')
-    .set({ awards: JSON.stringify(awards) })
-    .where('id', '=', competitionId)
-    .execute();
-  const families: { registrationId: string; client: Client }[] = [];
-  for (const [index, { id, no }] of works.entries()) {
-    const { registrationId, accountId } = await data.db
-      .selectFrom('work')
-      .select(['registrationId', 'accountId'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await data.db
-      .updateTable('registration')
-      .set({ groupName: 'primary', teamName: `第 ${index + 1} 队` })
-      .where('id', '=', registrationId)
-      .execute();
-    const child = { position: 0, name: `小朋友 ${index + 1}`, latinName: null, gender: 'female' as const, country: 'CN', region: 'FJ' };
-    const number = {
-      idNumberSealed: '',
-      idNumberIndex: `${no}`,
-      idNumberMasked: '3505**********0015',
-      ageWarning: null,
-      claim: null,
-      childKey: null,
-    };
-    await data.db
-      .insertInto('member')
-      .values({ ...child, ...number, id: data.ids.next(), registrationId })
-      .execute();
-    families.push({ registrationId, client: await familyOf(data, accountId) });
-  }
-  return { ...made, families, mark: await opened(made) };
-};
-
-/** Returns a client of an existing participant, signed in. */
-const familyOf = async (data: ServerDatabase, accountId: string): Promise<Client> => {
-  const [person] = await data.signIn(1);
-  if (!person) throw new Error('no account');
-  await data.db.updateTable('session').set({ accountId }).where('accountId', '=', person.id).execute();
-  return createClient(() => portal.url, { cookies: new Map([['tc_session', person.token]]) });
-};
-
-const opened = async ({ competitionId, organiser, judges, works }: JudgingSeason) => {
-  const now = Date.now();
-  const name = { 'zh-CN': '第一轮', 'en-US': 'Round one' };
-  const body = { name, ...defaultRound, opensAt: now - 1000, closesAt: now + DAY_MS, groups: null, after: null, judgesPerWork: 1 };
-  const { id } = await organiser.call('POST /api/admin/competitions/:id/rounds', { params: { id: competitionId }, body });
-  const params = { id };
-  const members = judges.map((judge) => ({ judgeId: judge.id, languages: null, limit: null }));
-  const { version } = await organiser.call('PUT /api/admin/rounds/:id/panel', { params, body: { version: 0, members } });
-  await organiser.call('POST /api/admin/rounds/:id/openings', { params, body: { version } });
-  await changeJudges(organiser, id, 'assign', { workIds: works.map((work) => work.id), judgeIds: judges.map((judge) => judge.id) });
-  const mark = (no: string, points: number, basedOn = 0) =>
-    judges[0]?.client.call('POST /api/judging/works/:no/marks', {
-      params: { no },
-      body: {
-        ...{ roundId: id, durationMs: null, comment: `${no}：会找重复的规律。`, note: '', rubricNumber: 1, basedOn, madeAt: Date.now() },
-        state: 'handed_in',
-        points: { creativity: points, task: points },
-      },
-    });
-  for (const [index, { no }] of works.entries()) await mark(no, 90 - 5 * index);
-  return async (no: string, points: number, basedOn: number) => {
-    await setLock(organiser, competitionId, false);
-    await mark(no, points, basedOn);
-    await setLock(organiser, competitionId, true);
-  };
-};
-
-const setLock = async (organiser: Client, id: string, isLocked: boolean) => {
-  const [round] = (await organiser.call('GET /api/admin/competitions/:id/rounds', { params: { id } })).items;
-  if (!round) throw new Error('no round');
-  const { version } = round;
-  const params = { id: round.id };
-  if (isLocked) await organiser.call('POST /api/admin/rounds/:id/locks', { params, body: { version } });
-  else await organiser.call('POST /api/admin/rounds/:id/unlocks', { params, body: { version, reason: '补评' } });
-};
-
 /** Looks at a page in both sizes. */
 const look = async (page: Page, name: string) => {
   for (const viewport of [desktop, phone]) {
@@ -175,8 +84,7 @@ it.each(inLanguage('zh-CN'))(
     const w = words[locale];
     const data = openServerDatabase({ DATA_DIR: portal.dataDir, SECRET_KEY });
     onTestFinished(data.close);
-    const { competitionId, organiser, families, works, mark } = await judged(data);
-    await setLock(organiser, competitionId, true);
+    const { competitionId, organiser, entries, change } = await addJudgedSeason(data, () => portal.url, WORKS);
     await organiser.call('POST /api/admin/competitions/:id/results/compute', { params: { id: competitionId } });
 
     const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
@@ -198,25 +106,26 @@ it.each(inLanguage('zh-CN'))(
     await card.getByText(w.asComputed).waitFor();
     await look(page, `public-${locale}`);
 
-    const [first, second] = families;
-    if (!first || !second) throw new Error('no family');
-    const family = await portal.newPage({ viewport: phone, locale, client: first.client });
+    const [first, second] = entries;
+    if (!first || !second) throw new Error('no entries');
+    const client = await signedInAs(data, () => portal.url, first.accountId);
+    const family = await portal.newPage({ viewport: phone, locale, client });
     await family.goto(`/reviewResults?id=${first.registrationId}`);
     await family.getByText(w.gold).first().waitFor();
     await family.getByText(w.comment).waitFor();
-    await family.getByText(`${works[0]?.no}：会找重复的规律。`).waitFor();
+    await family.getByText(`${first.no}：会找重复的规律。`).waitFor();
     await expectNoAxeViolations(family);
     await screenshot(family, `publishing-family-${locale}`);
 
     const params = { id: first.registrationId };
-    const [result] = (await first.client.call('GET /api/registrations/:id/results', { params })).items;
+    const [result] = (await client.call('GET /api/registrations/:id/results', { params })).items;
     const no = result?.certificateNo ?? '';
     const stranger = await portal.newPage({ viewport: phone, locale });
     await stranger.goto(`/achievement-detail?no=${no}`);
     await stranger.getByText(w.genuine).waitFor();
 
     // the second overtakes the first
-    await mark(works[1]?.no ?? '', 95, 1);
+    await change(second.no, 95, 1);
     await page.reload();
     await page.getByRole('button', exactly(w.again)).click();
     await card.getByRole('button', exactly(w.correct)).click();

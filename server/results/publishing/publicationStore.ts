@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
+import { endedStates, entryStates, isJudged } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
@@ -155,7 +155,7 @@ export const publishEntries = async (
         .distinct()
         .where('result.competitionId', '=', competitionId)
         .where('result.publication', '=', number)
-        .where('entry.state', 'in', ['approved', 'work_submitted', 'scored'])
+        .where('entry.state', 'in', entryStates.filter(isJudged))
         .limit(limit),
     )
     .executeTakeFirst();

@@ -1,0 +1,129 @@
+// Guards: results are ordered and corrected whole or not at all however the server is killed (-9), and are public at their second on each of two processes that
+// were both started again before it.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '../fixtures/client.ts';
+import { expectWithin } from '../fixtures/full.ts';
+import { addJudgedSeason, type JudgedSeason, signedInAs } from '../fixtures/judgedSeason.ts';
+import { createDatabase, type Postgres, startPostgres } from '../fixtures/postgres.ts';
+import { publicationsOf, publishResults } from '../fixtures/publishedResults.ts';
+import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
+import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
+
+const WORKS = 60;
+const UNDO_S = 20;
+const SHOWN_WITHIN_MS = 1000;
+const NOTE = { 'zh-CN': '更正', 'en-US': 'Corrected' };
+
+let dataDir = '';
+let postgres: Postgres;
+let env: Parameters<typeof startServer>[0] & { SECRET_KEY: string; DATABASE_URL: string };
+let data: ServerDatabase;
+let server: ServerProcess;
+let season: JudgedSeason;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-results-kills-'));
+  postgres = await startPostgres();
+  const { url } = await createDatabase(postgres.url);
+  const secrets = { SECRET_KEY: randomBytes(32).toString('base64'), DATABASE_URL: url };
+  env = { DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn', UNDO_SECONDS: String(UNDO_S), ...secrets };
+  server = await startServer(env);
+  data = openServerDatabase(env);
+  season = await addJudgedSeason(data, () => server.url, WORKS);
+});
+afterAll(async () => {
+  await server.kill();
+  await data.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const counted = async () => {
+  const publications = await data.db.selectFrom('publication').select('number').where('withdrawnAt', 'is', null).execute();
+  const results = await data.db.selectFrom('result').select(['publication', 'supersededAt']).execute();
+  return {
+    publications: publications.length,
+    results: results.length,
+    ended: results.filter(({ supersededAt }) => supersededAt !== null).length,
+  };
+};
+const takeBack = async () => {
+  const { competitionId, organiser } = season;
+  const [newest] = (await publicationsOf(organiser, competitionId)).items;
+  if (!newest) return;
+  const params = { id: competitionId };
+  await organiser.call('POST /api/admin/competitions/:id/results/publications/withdrawal', { params, body: { number: newest.number } });
+};
+/** Kills the server `afterMs` into an order, whose answer may or may not have arrived, and starts it again. */
+const killedInto = async (order: () => Promise<unknown>, afterMs: number): Promise<void> => {
+  const sent = order().catch(() => undefined);
+  await pass(afterMs);
+  await server.kill();
+  await sent;
+  server = await startServer(env);
+};
+const KILLED_AFTER_MS = [5, 20, 40, 60, 90, 130, 200];
+
+it('are ordered whole or not at all', async () => {
+  for (const afterMs of KILLED_AFTER_MS) {
+    await killedInto(() => publishResults(season.organiser, season.competitionId), afterMs);
+    const { publications, results } = await counted();
+    expect([
+      [0, 0],
+      [1, WORKS],
+    ]).toContainEqual([publications, results]);
+    await takeBack();
+    expect(await counted()).toMatchObject({ publications: 0, results: 0 });
+  }
+});
+
+it('are public at their second on both processes, both started again before it, and corrected whole or not at all', async () => {
+  const { competitionId, organiser, entries, change } = season;
+  const [first, second] = entries;
+  if (!first || !second) throw new Error('no entries');
+  const other = await startServer(env);
+  const servers = [server, other];
+  const [newest] = (await publishResults(organiser, competitionId)).items;
+  const publishAt = newest?.publishAt ?? 0;
+  await Promise.all(servers.map((each) => each.kill()));
+  [server] = [await startServer(env)];
+  const again = await startServer(env);
+  try {
+    const cookies = (await signedInAs(data, () => server.url, first.accountId)).cookies;
+    const seenAt = async (url: string) => {
+      const client = createClient(() => url, { cookies: new Map(cookies) });
+      for (;;) {
+        const sentAt = Date.now();
+        const { items } = await client.call('GET /api/registrations/:id/results', { params: { id: first.registrationId } });
+        const { label } = await client.call('GET /api/registrations/:id', { params: { id: first.registrationId } });
+        if (items.length > 0) {
+          expect(label).toBe('audit_ended');
+          return sentAt;
+        }
+        // nothing is seen by a request that was sent after the second
+        expect(sentAt).toBeLessThanOrEqual(publishAt + SHOWN_WITHIN_MS);
+      }
+    };
+    const seen = await Promise.all([seenAt(server.url), seenAt(again.url)]);
+    for (const at of seen) expectWithin(Math.abs(at - publishAt), SHOWN_WITHIN_MS);
+  } finally {
+    await again.kill();
+  }
+  await change(second.no, 95, 1);
+  for (const afterMs of KILLED_AFTER_MS) {
+    await killedInto(() => publishResults(organiser, competitionId, { note: NOTE, calls: '已通电话' }), afterMs);
+    const { publications, results, ended } = await counted();
+    // two entries change places, with other certificates
+    expect([
+      [1, WORKS, 0],
+      [2, WORKS + 2, 2],
+    ]).toContainEqual([publications, results, ended]);
+    if (publications === 2) await takeBack();
+    expect(await counted()).toEqual({ publications: 1, results: WORKS, ended: 0 });
+  }
+});
