@@ -10,7 +10,7 @@ import { insertAssignments } from './assignmentStore.ts';
 import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts, worksOfGroups } from './factStore.ts';
 import { handedInPoints } from './markStore.ts';
-import { refuseOwnFamily } from './ownFamily.ts';
+import { refuseHiddenWork } from './ownFamily.ts';
 import { panelOf, type RoundRow } from './roundStore.ts';
 import { changeRound, refuseLocked } from './rounds.ts';
 import { worksOfRound } from './roundWorks.ts';
@@ -49,7 +49,7 @@ export const setCalibration = (
     if (workId === null) return { columns: { calibrationWorkId: null } };
     const work = (await worksOfRound(tx, row, [workId]))[0];
     if (!work) throw new Problem('not_found');
-    await refuseOwnFamily(tx, actor, workId);
+    await refuseHiddenWork(tx, actor, row, workId);
     if (work.preparation !== 'ready') throw new Problem('action_not_allowed_now');
     await assignCalibration(tx, deps, { ...row, calibrationWorkId: workId });
     return { columns: { calibrationWorkId: workId }, detail: { no: work.no } };

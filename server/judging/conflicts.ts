@@ -1,3 +1,4 @@
+import { Problem } from '#contract/http/problem.ts';
 import type { Conflict } from '#contract/judging/admin.ts';
 import type { JudgeFacts } from '#contract/judging/rules/conflicts.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
@@ -9,7 +10,8 @@ import { assignmentsOfPair, type Pair, updateAssignment } from './assignmentStor
 import { conflictsOf, saveRuling } from './conflictStore.ts';
 import { derivedConflicts } from './derivedConflicts.ts';
 import type { RoundWork } from './factStore.ts';
-import { refuseOwnFamily } from './ownFamily.ts';
+import { refuseHiddenWork } from './ownFamily.ts';
+import { panelOf } from './roundStore.ts';
 import { lockedRound } from './rounds.ts';
 
 const keyOf = ({ workId, judgeId }: Pair): string => `${workId} ${judgeId}`;
@@ -58,7 +60,8 @@ export const ruleOnConflict = (
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const round = await lockedRound(tx, scope, id);
-    await refuseOwnFamily(tx, actor, workId);
+    await refuseHiddenWork(tx, actor, round, workId);
+    if (!(await panelOf(tx, id)).some((member) => member.judgeId === judgeId)) throw new Problem('not_found');
     const now = deps.clock.now();
     await saveRuling(tx, { competitionId: round.competitionId, workId, judgeId }, { ruling, reason, ruledBy: actor.id, ruledAt: now });
     const unmarked = { state: null, markId: null, total: null };

@@ -31,7 +31,7 @@ import {
   takeMark,
   toSharedMark,
 } from './markStore.ts';
-import { refuseOwnFamily } from './ownFamily.ts';
+import { refuseHiddenWork } from './ownFamily.ts';
 import { findRound, hasLeft, lockRound, type RoundRow } from './roundStore.ts';
 import { lockedRound, roundInScope } from './rounds.ts';
 import { criteriaOf, rubricNumbered } from './rubrics.ts';
@@ -163,9 +163,7 @@ export const historyOf = async (
   { id, workId }: { id: string; workId: string },
 ): Promise<{ items: HistoricMark[]; criteria: Pick<Criterion, 'key' | 'title'>[] }> => {
   const round = await roundInScope(readDb, scope, id);
-  const work = await findWork(readDb, workId);
-  if (work?.competitionId !== round.competitionId) throw new Problem('not_found');
-  await refuseOwnFamily(readDb, actor, workId);
+  await refuseHiddenWork(readDb, actor, round, workId);
   const rows = await marksOfWork(readDb, id, workId);
   const standing = new Map<string, string | null>();
   for (const { judgeId } of rows)
@@ -201,8 +199,8 @@ const answerLate = (
   deps.db.transaction().execute(async (tx) => {
     const found = await findMark(tx, id);
     if (!found) throw new Problem('not_found');
-    await lockedRound(tx, scope, found.roundId);
-    await refuseOwnFamily(tx, actor, found.workId);
+    const round = await lockedRound(tx, scope, found.roundId);
+    await refuseHiddenWork(tx, actor, round, found.workId);
     const mark = await findMark(tx, id);
     const assignment = await findAssignment(tx, found.roundId, found);
     if (!mark || !assignment) throw new Problem('not_found');

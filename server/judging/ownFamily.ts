@@ -3,8 +3,10 @@ import { Problem } from '#contract/http/problem.ts';
 import { isAboutJudging } from '#contract/office/rules/auditActions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { findWork } from '#server/works/index.ts';
 import { derivedConflicts } from './derivedConflicts.ts';
 import { peopleFacts, type RoundWork, workIdsByNo, worksOfCompetition, worksWithIds } from './factStore.ts';
+import type { RoundRow } from './roundStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
@@ -21,10 +23,15 @@ export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonl
 const ownFamilyAmong = async (db: Db | Tx, actor: Actor, workIds: readonly string[]): Promise<ReadonlySet<string>> =>
   worksOfOwnFamily(db, actor, await worksWithIds(db, [...new Set(workIds)]));
 
-/** Refuses a work whose family or teacher the actor is, as if there were none. Throws not_found. */
-export const refuseOwnFamily = async (db: Db | Tx, actor: Actor, workId: string): Promise<void> => {
-  const works = await worksWithIds(db, [workId]);
-  if (works.length === 0 || (await worksOfOwnFamily(db, actor, works)).size > 0) throw new Problem('not_found');
+/** Refuses, as if there were none, a work of another competition than the round's, and one whose family or teacher the actor is. Throws not_found. */
+export const refuseHiddenWork = async (
+  db: Db | Tx,
+  actor: Actor,
+  { competitionId }: Pick<RoundRow, 'competitionId'>,
+  workId: string,
+): Promise<void> => {
+  const isTheirs = (await findWork(db, workId))?.competitionId === competitionId;
+  if (!isTheirs || (await ownFamilyAmong(db, actor, [workId])).size > 0) throw new Problem('not_found');
 };
 
 interface Line {

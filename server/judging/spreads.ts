@@ -1,11 +1,9 @@
-import { Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { findWork } from '#server/works/index.ts';
 import { acceptSpread } from './boardStore.ts';
-import { refuseOwnFamily } from './ownFamily.ts';
+import { refuseHiddenWork } from './ownFamily.ts';
 import { roundInScope } from './rounds.ts';
 
 /** Accepts the marks of a work although they are far apart. Throws not_found. */
@@ -18,9 +16,7 @@ export const acceptSpreadOf = (
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const round = await roundInScope(tx, scope, id);
-    const work = await findWork(tx, workId);
-    if (work?.competitionId !== round.competitionId) throw new Problem('not_found');
-    await refuseOwnFamily(tx, actor, workId);
+    await refuseHiddenWork(tx, actor, round, workId);
     await acceptSpread(tx, id, workId, { reason, byId: actor.id, at: deps.clock.now() });
     await writeAudit(tx, deps, {
       actor,

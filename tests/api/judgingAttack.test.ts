@@ -208,4 +208,39 @@ describeOnBothDatabases('attacks on judging', (context) => {
     await expect(take(third.id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
     expect((await history(roundId, work.id)).filter(({ stands }) => stands)).toMatchObject([{ number: 4 }]);
   });
+
+  it('stay as they are when an organiser of another competition names their work in a round of their own', async () => {
+    const [theirs, ours] = [await season(), await season()];
+    const neighbour = await context().organiser([{ competitionId: ours.competitionId, right: 'judging' }]);
+    expect((await send(theirs.judge.client, theirs.work.no, mark(theirs.roundId))).status).toBe(201);
+    const board = () => organiser.call('GET /api/admin/rounds/:id/board', { params: { id: theirs.roundId } });
+    const before = await board();
+    const params = { id: ours.roundId };
+    const pair = { workId: theirs.work.id, judgeId: theirs.judge.id };
+    const rule = (body: { workId: string; judgeId: string }) =>
+      neighbour.call('POST /api/admin/rounds/:id/rulings', { params, body: { ...body, ruling: 'confirmed', reason: '同校' } });
+    const gone = { code: 'not_found' };
+    await expect(rule(pair)).rejects.toMatchObject(gone);
+    await expect(rule({ ...pair, workId: ours.work.id, judgeId: 'nobody' })).rejects.toMatchObject(gone);
+    const { workId } = pair;
+    await expect(neighbour.call('POST /api/admin/rounds/:id/spreads', { params, body: { workId, reason: '可以' } })).rejects.toMatchObject(
+      gone,
+    );
+    await expect(neighbour.call('GET /api/admin/rounds/:id/works/:workId/marks', { params: { ...params, workId } })).rejects.toMatchObject(
+      gone,
+    );
+    const { version } = (await neighbour.call('GET /api/admin/rounds/:id/board', { params })).round;
+    await expect(neighbour.call('PUT /api/admin/rounds/:id/calibration', { params, body: { version, workId } })).rejects.toMatchObject(
+      gone,
+    );
+    for (const does of ['assign', 'unassign'] as const)
+      expect(await neighbour.call('POST /api/admin/rounds/:id/hand-changes', { params, body: { does, pairs: [pair] } })).toMatchObject({
+        done: 0,
+        refused: [{ code: 'not_found' }],
+      });
+    // nor does a judge mark the work in a round in which they have none
+    expect((await send(theirs.judge.client, theirs.work.no, mark(ours.roundId))).status).toBe(404);
+    expect(await board()).toEqual(before);
+    expect((await own(theirs.judge.client, theirs.work.no))?.mark).toMatchObject({ number: 1, total: 7920 });
+  });
 });
