@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { TakenWork } from '#src/offline/takenAlong/index.ts';
-import { request } from '#src/platform/api/api.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { keptForJudging } from '#src/platform/session/judgingSession.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -15,9 +13,9 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
-import { saveNotes } from './deviceNotes.ts';
 import { JudgeTop } from './frame/JudgeTop.tsx';
 import { GoneMarks } from './list/GoneMarks.tsx';
+import { noteOpening } from './marks/openings.ts';
 import { readStart } from './marks/readStart.ts';
 import { useJudgeRounds } from './marks/useJudgeRounds.ts';
 import type { MarkStart } from './marks/useMark.ts';
@@ -138,18 +136,7 @@ function OpenWork({ account, local, lines, line, taken, onStale }: OpenWorkProps
     };
   }, [reads]);
   useEffect(() => {
-    saveNotes(account.id, { last: { roundId: round.id, no: work.no } });
-    // Only tells that the work is not to be moved to another judge: it is not asked for twice, and asks nobody to sign in. The session's token changes
-    // while it becomes one for judging.
-    keptForJudging()
-      .then(() =>
-        request(
-          'POST /api/judging/works/:no/openings',
-          { params: { no: work.no }, body: { roundId: round.id } },
-          { accountId: account.id },
-        ),
-      )
-      .catch(() => {});
+    noteOpening(account.id, { roundId: round.id, no: work.no });
   }, [account.id, round.id, work.no]);
   return (
     <Page title={`${work.no} ${work.title}`}>

@@ -6,9 +6,12 @@ interface Notes {
   isIntroduced: boolean;
   /** The work that was opened last. */
   last: Target | null;
+  /** Works that were opened and of which the server has not heard. */
+  untold: readonly Target[];
 }
 
 const keyOf = (accountId: string) => `device.judging.${accountId}`;
+const none: Notes = { isIntroduced: false, last: null, untold: [] };
 const isTarget = (value: unknown): value is Target =>
   typeof value === 'object' &&
   value !== null &&
@@ -21,13 +24,14 @@ const isTarget = (value: unknown): value is Target =>
 export const readNotes = (accountId: string): Notes => {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}');
-    if (typeof found !== 'object' || found === null) return { isIntroduced: false, last: null };
+    if (typeof found !== 'object' || found === null) return none;
     return {
       isIntroduced: 'isIntroduced' in found && found.isIntroduced === true,
       last: 'last' in found && isTarget(found.last) ? { roundId: found.last.roundId, no: found.last.no } : null,
+      untold: 'untold' in found && Array.isArray(found.untold) ? found.untold.filter(isTarget) : [],
     };
   } catch {
-    return { isIntroduced: false, last: null };
+    return none;
   }
 };
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { JudgeRound } from '#contract/judging/public.ts';
 import { judgingIcons } from '#src/judging/icons.ts';
+import { useToldOpenings } from '#src/judging/marks/openings.ts';
 import type { OnDevice } from '#src/judging/marks/useOnDevice.ts';
 import { countsOf, type WorkLine } from '#src/judging/marks/workLines.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -35,6 +36,7 @@ export function JudgeTop({ account, local, round, lines, current }: JudgeTopProp
   const format = useFormat();
   const counts = countsOf(lines);
   useKeptForJudging(account);
+  useToldOpenings(account.id);
   return (
     <header className={cx('top')}>
       <JudgeBar local={local} />
