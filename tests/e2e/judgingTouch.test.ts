@@ -8,7 +8,7 @@ import type { Client } from '../fixtures/client.ts';
 import { addJudgingSeason } from '../fixtures/judgingSeason.ts';
 import { changeJudges } from '../fixtures/rounds.ts';
 import { openServerDatabase } from '../fixtures/serverDatabase.ts';
-import { exactly } from './actions.ts';
+import { exactly, forgetConfirmations } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 import { footOf, judgeWords, sheetPath } from './judgeActions.ts';
 
@@ -23,7 +23,7 @@ let nos: string[] = [];
 
 beforeAll(async () => {
   const data = openServerDatabase({ DATA_DIR: portal.dataDir, SECRET_KEY });
-  const season = await addJudgingSeason(data, () => portal.url, { works: 3, judges: 5 });
+  const season = await addJudgingSeason(data, () => portal.url, { works: 3, judges: 6 });
   const { organiser, works, competitionId } = season;
   const now = Date.now();
   const times = { opensAt: now - 1000, closesAt: now + 10 * DAY_MS, groups: null, after: null };
@@ -196,4 +196,19 @@ it('keeps the menu open while the works arrive, and opens a work once the sessio
     .first()
     .waitFor();
   expect(await page.getByRole('menuitem').count()).toBeGreaterThan(0);
+});
+
+it('asks for no session for judging where the confirmation is old, and shows the works all the same', async () => {
+  const page = await pageOf(5);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  forgetConfirmations(portal);
+  await page.goto('/judging');
+  await page
+    .getByText(nos[1] ?? '?')
+    .first()
+    .waitFor();
+  await expect.poll(() => asked).toContain('GET /api/session/confirmation');
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain('POST /api/judging/device');
 });

@@ -12,6 +12,8 @@ const keep = (accountId: string, readSession: () => Promise<void>): Promise<void
     const { account } = await call('GET /api/sessions/current', {});
     if (account?.id !== accountId) return;
     if (!account.forJudging) {
+      // the server takes no session that was left open: the next sign-in is kept
+      if ((await call('GET /api/session/confirmation', {}, { accountId })).confirmedUntil === null) return;
       const { openDevice } = await loadDevice();
       const { judgingKey } = await openDevice(accountId);
       await call('POST /api/judging/device', { body: { key: await judgingKey.make() } });
