@@ -34,6 +34,8 @@ export function Film({ media: { type }, sources, poster, title, video }: FilmPro
   const [failed, setFailed] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [loops, setLoops] = useState(false);
+  // on an iPhone a film alone can fill the screen, by the browser's own button
+  const canFillScreen = document.fullscreenEnabled;
   const move = (by: number) => {
     const film = video.current;
     if (!film) return;
@@ -78,6 +80,7 @@ export function Film({ media: { type }, sources, poster, title, video }: FilmPro
       <video
         ref={video}
         controls
+        controlsList={canFillScreen ? 'nofullscreen' : undefined}
         playsInline
         preload="metadata"
         poster={poster}
@@ -107,7 +110,7 @@ export function Film({ media: { type }, sources, poster, title, video }: FilmPro
           ))}
         </select>
         <IconButton name={judgingIcons.loop} label={t('film.loop')} aria-pressed={loops} onClick={() => setLoops(!loops)} />
-        <IconButton name={judgingIcons.full} label={t('film.full')} onClick={fullScreen} />
+        {canFillScreen && <IconButton name={judgingIcons.full} label={t('film.full')} onClick={fullScreen} />}
       </fieldset>
       {failed && (
         <Notice tone="warning" role="alert">
