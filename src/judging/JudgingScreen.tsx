@@ -161,7 +161,7 @@ function Works({ account, known, local, round, lines }: WorksProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState level={2} art="tock-happy" title={t(filter === 'left' ? 'allDone' : 'noneListed')} />
+        <EmptyState level={2} art="tock-happy" title={t(filter === 'left' && round.state !== 'locked' ? 'allDone' : 'noneListed')} />
       )}
       {!isNew && (
         <p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { newerOnDevice, type WorkLine } from './workLines.ts';
+import { newerOnDevice, newestOf, type WorkLine } from './workLines.ts';
 
 /** Returns a function for an instant's words: the time alone if it is today. */
 export const useWhen = (): ((at: number) => string) => {
@@ -18,7 +18,7 @@ export const useMarkTimes = (): ((line: WorkLine) => string | null) => {
       const saved = when(own.label.madeAt ?? own.queuedAt);
       return own.sentAt === null ? t('times.waits', { saved }) : t('times.arrived', { saved, arrived: when(own.sentAt) });
     }
-    const { mark } = line.work;
+    const mark = newestOf(line.work);
     return mark && t('times.arrived', { saved: when(mark.madeAt), arrived: when(mark.receivedAt) });
   };
 };

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/http/problem.ts';
-import type { JudgedWork, JudgeRound, MarkState } from '#contract/judging/public.ts';
+import type { JudgedWork, JudgeRound, Mark, MarkState } from '#contract/judging/public.ts';
 import type { Draft, OutboxItem, Subject } from '#src/offline/index.ts';
 import { type MarkLabel, readLabel } from './markLabel.ts';
 
@@ -78,6 +78,10 @@ export const newerOnDevice = ({ work: { mark, lateMark }, made }: Pick<WorkLine,
   return last.label.basedOn + 1 > known ? last : null;
 };
 
+/** Returns the judge's newest mark that the server has: one that came late and was not refused, or the one that stands. Null without any. */
+export const newestOf = ({ mark, lateMark, refusal }: Pick<JudgedWork, 'mark' | 'lateMark' | 'refusal'>): Mark | null =>
+  lateMark && !refusal ? lateMark : mark;
+
 /** The state of a work in lists; `empty` without a mark. Missing is never zero. */
 export type ShownState = MarkState | 'empty';
 
@@ -97,15 +101,16 @@ export const shownOf = (line: WorkLine): Shown => {
     const { state, total, receipt } = own.label;
     return { state: state ?? 'empty', total, receipt, waits: own.sentAt === null };
   }
-  const { mark } = line.work;
+  const mark = newestOf(line.work);
   return mark
     ? { state: mark.state, total: mark.total, receipt: mark.receipt, waits: false }
     : { state: 'empty', total: null, receipt: null, waits: false };
 };
 
-/** Returns true if the judge still has something to do: nothing is handed in, or a change is not. */
+/** Returns true if the judge still has something to do: nothing is handed in, or a change is not. In a locked round nothing can be done. */
 export const isLeft = (line: WorkLine): boolean => {
   const { state } = shownOf(line);
+  if (line.round.state === 'locked') return false;
   return line.begun !== null || state === 'empty' || state === 'provisional';
 };
 

@@ -38,6 +38,8 @@ export function TakePanel({ taken: { engine, isKnown, works }, lines }: { taken:
   const isWhole = sums.whole === sums.all;
   const isRunning = list.some(({ state }) => state === 'waiting');
   const isLocked = lines[0]?.round.state === 'locked';
+  // there is nothing to take along from a locked round
+  if (isLocked && sums.all === 0) return null;
   const failedOf = (code: string) => sums.failed.filter(({ problem }) => problem?.code === code).map(({ no }) => no);
   const gone = failedOf('not_found');
   const full = failedOf('device_storage_full');

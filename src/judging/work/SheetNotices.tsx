@@ -51,7 +51,7 @@ export function SheetNotices({ line, isTouched, isBehind, problem, missing }: Sh
         <Timing timing={markTiming(round, now)} opens={when(round.opensAt)} />
       )}
       {lateMark?.late && (
-        <Notice tone="warning" role="status" title={t('notice.late', { when: when(lateMark.receivedAt) })}>
+        <Notice tone="warning" role="status" title={t('notice.late', { when: when(lateMark.receivedAt), receipt: lateMark.receipt })}>
           {work.refusal ? t('late.refused', { reason: work.refusal.reason }) : t(`late.${lateMark.late}`)}
         </Notice>
       )}

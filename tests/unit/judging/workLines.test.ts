@@ -5,6 +5,7 @@ import type { JudgedWork, JudgeRound, Mark } from '#contract/judging/public.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
 import { receiptOfMark } from '#contract/judging/rules/mark.ts';
 import { labelOf, type MarkLabel, readLabel } from '#src/judging/marks/markLabel.ts';
+import { readStart } from '#src/judging/marks/readStart.ts';
 import { reconcile } from '#src/judging/marks/reconcile.ts';
 import {
   countsOf,
@@ -193,6 +194,32 @@ test('a mark that came late has arrived', async () => {
     NOW,
   );
   expect(found).toMatchObject({ made: 1, received: 1, lost: [] });
+});
+
+test('a late mark is shown as handed in, with its code, until an organiser refuses it', async () => {
+  const mark = await markOf('a', { state: 'provisional' });
+  const lateMark = await markOf('a', { number: 2, madeAt: NOW, late: 'round_over' });
+  const shown = (changes: Partial<JudgedWork>) => {
+    const [line] = linesOf(roundOf(workOf('a', changes)), [], []);
+    return line && [shownOf(line).state, shownOf(line).receipt, isLeft(line)];
+  };
+  expect(shown({ lateMark })).toEqual(['handed_in', lateMark.receipt, false]);
+  expect(shown({ mark, lateMark })).toEqual(['handed_in', lateMark.receipt, false]);
+  const refusal = { at: NOW, reason: 'too late' };
+  expect(shown({ mark, lateMark, refusal })).toEqual(['provisional', mark.receipt, true]);
+  expect(shown({ lateMark, refusal })).toEqual(['empty', null, true]);
+});
+
+test('the sheet of a late mark begins with its points', async () => {
+  const lateMark = await markOf('a', { number: 2, points: { creativity: 10, task: 20 }, late: 'round_over' });
+  const [line] = linesOf(roundOf(workOf('a', { mark: await markOf('a'), lateMark })), [], []);
+  expect(line && (await readStart(null, line))).toMatchObject({ form: { points: { creativity: 10, task: 20 } }, basedOn: 2 });
+});
+
+test('nothing is left to do in a locked round', async () => {
+  const mark = await markOf('b', { state: 'provisional' });
+  const lines = linesOf({ ...roundOf(workOf('a'), workOf('b', { mark })), state: 'locked' }, [], []);
+  expect([countsOf(lines).left, nextLeft(lines, null, false)]).toEqual([0, null]);
 });
 
 test('a mark of a work that is gone stays named; a scribble is no mark', () => {
