@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
+import { exactly } from './actions.ts';
 
 /** The words of a judge's pages that journeys wait for. */
 export const judgeWords = {
@@ -17,6 +19,10 @@ export const judgeWords = {
     abstain: '回避',
     replaced: '这次打分替换了您另一台设备上的打分，那次留在记录里。',
     other: '您另一台设备上更晚的打分算数，本设备上的那次留在记录里。',
+    choose: '带上作品',
+    take: /^带上 \d+ 件$/,
+    whole: /加密保存，只有您能看/,
+    count: (works: number) => `${works} 件作品中，${works} 件已存在本机`,
   },
   'en-US': {
     gotIt: 'Got it',
@@ -32,6 +38,10 @@ export const judgeWords = {
     abstain: 'Abstain',
     replaced: 'This mark replaced one from your other device, which stays in the history.',
     other: 'A later mark from your other device stands. The one from this device stays in the history.',
+    choose: 'Take with me',
+    take: /^Take \d+ works?$/,
+    whole: /sealed for you alone/,
+    count: (works: number) => `${works} of ${works} works are on this device`,
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -53,3 +63,23 @@ export const typePoints = async (page: Page, points: readonly number[]): Promise
 /** Returns the code that the foot of the open sheet shows. */
 export const receiptIn = async (page: Page): Promise<string> =>
   /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await footOf(page).textContent()) ?? '')?.[0] ?? '';
+
+/** Takes along every work that can be, and waits until the dialog is closed. */
+export const takeAll = async (page: Page, locale: Locale): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', exactly(judgeWords[locale].choose)).click();
+  await dialog.getByRole('button', { name: judgeWords[locale].take }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** Plays a bit of the film of the open sheet, which the device has: no network is there to give it. */
+export const playFromDevice = async (page: Page): Promise<void> => {
+  const film = page.locator('video');
+  await expect.poll(() => film.evaluate((each: HTMLVideoElement) => each.readyState)).toBeGreaterThanOrEqual(2);
+  expect(await film.evaluate((each: HTMLVideoElement) => new URL(each.currentSrc).pathname)).toMatch(/^\/taken\//);
+  await film.evaluate((each: HTMLVideoElement) => {
+    each.muted = true;
+    return each.play();
+  });
+  await expect.poll(() => film.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0.2);
+};

@@ -11,6 +11,8 @@ import type { AnswerOf } from '#contract/http/api.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
+import { filmBytes } from '../fixtures/films/index.ts';
+import { handInFilms } from '../fixtures/judgedFilms.ts';
 import { addJudgingSeason, signedInAgain } from '../fixtures/judgingSeason.ts';
 import { openServerDatabase } from '../fixtures/serverDatabase.ts';
 import { exactly } from './actions.ts';
@@ -25,7 +27,7 @@ import {
   phone,
   screenshot,
 } from './harness.ts';
-import { footOf, judgeWords, receiptIn, sheetPath, typePoints } from './judgeActions.ts';
+import { footOf, judgeWords, playFromDevice, receiptIn, sheetPath, takeAll, typePoints } from './judgeActions.ts';
 
 const SECRET_KEY = randomBytes(32).toString('base64');
 const portal = openPortal({ SEED: 'none', SECRET_KEY });
@@ -40,6 +42,8 @@ const OF_OTHERS = WORKS * PER_WORK - HERS;
 const limitOfOther = (index: number): number => Math.floor((OF_OTHERS + index) / (JUDGES - 1));
 /** Marks that she makes without a network. The tablet is killed after a third and after two thirds of them. */
 const OFFLINE = 12;
+/** Works among these that are films. */
+const FILMS = 10;
 
 const words = {
   'zh-CN': {
@@ -195,9 +199,15 @@ for (const locale of inLanguage('zh-CN')) {
     await dialog.getByRole('button', exactly(w.open)).click();
     await dialog.waitFor({ state: 'detached' });
 
-    // the others mark all but one
+    // ten of her works are films, and not links
     const { items: seen } = await hers.client.call('GET /api/judging/rounds');
     const nos = seen.flatMap((round) => round.works.map(({ no }) => no));
+    const [known = '', ...toMark] = nos;
+    const filmNos = toMark.slice(0, FILMS);
+    const ids = assigned.works.filter(({ no }) => filmNos.includes(no)).map(({ id }) => id);
+    await handInFilms(data, url, { competitionId: competition, workIds: ids }, { bytes: filmBytes('phone.mp4'), filename: '张三.mp4' });
+
+    // the others mark all but one
     const rubricNumber = seen[0]?.rubricNumber ?? 0;
     expect(seen[0]?.rubric.criteria.map(({ weight }) => weight)).toEqual([50, 50]);
     const mark = (no: string, client: Client | undefined, points: number) => {
@@ -228,6 +238,8 @@ for (const locale of inLanguage('zh-CN')) {
     cookies = await named();
     const list = (of: Page) => of.getByRole('main').getByRole('listitem');
     expect(await list(device.page).count()).toBe(HERS);
+    await takeAll(device.page, locale);
+    await device.page.getByText(j.count(FILMS)).waitFor();
     await front.stop();
 
     // without a network: one that she declares, and marks; killed twice
@@ -238,7 +250,6 @@ for (const locale of inLanguage('zh-CN')) {
       await footOf(of).getByRole('link', { name: j.onward }).waitFor();
       return receiptIn(of);
     };
-    const [known = '', ...toMark] = nos;
     const away = toMark.slice(0, OFFLINE);
     for (const [index, no] of away.entries()) {
       if (index % (OFFLINE / 3) > 0) await device.page.getByRole('link', { name: j.onward }).click();
@@ -250,6 +261,8 @@ for (const locale of inLanguage('zh-CN')) {
         await device.page.goto(sheetPath(roundId, no));
       }
       await footOf(device.page).getByText(no).waitFor();
+      // the first one, and the first after each time it was killed
+      if (index % (OFFLINE / 3) === 0) await playFromDevice(device.page);
       receipts.set(no, await handIn(device.page, [60 + index, 80]));
       await footOf(device.page).getByText(j.waits).waitFor();
     }

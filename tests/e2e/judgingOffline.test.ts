@@ -11,6 +11,7 @@ import { PASSWORD } from '../fixtures/participant.ts';
 import { changeDatabase, exactly, organiserOf, signIn } from './actions.ts';
 import { openFront } from './front.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, isEveryPlace, openPortal, phone, screenshot } from './harness.ts';
+import { judgeWords, playFromDevice, takeAll } from './judgeActions.ts';
 import { words as storyWords } from './words.ts';
 
 const portal = openPortal();
@@ -25,11 +26,8 @@ const places = [
 const words = {
   'zh-CN': {
     gotIt: '知道了',
-    open: '带上作品',
-    take: /^带上 \d+ 件$/,
     link: '作品在别的网站，带不走。',
     part: /^已存 .+ \/ .+。/,
-    whole: /加密保存，只有您能看/,
     here: /^已存在本机/,
     onDevice: '已存在本机',
     removeAll: '从本机移除',
@@ -45,15 +43,15 @@ const words = {
     linkAgain: '再打开一次',
     linkOffline: /^作品在别的网站.*链接带不走/,
     menu: /评委：菜单|menu/,
+    locked: '已锁定',
+    goOn: /^(从 \S+ 开始|继续评 \S+)$/,
+    region: '本机上的作品',
     signOut: '退出登录',
   },
   'en-US': {
     gotIt: 'Got it',
-    open: 'Take with me',
-    take: /^Take \d+ works?$/,
     link: 'A link to another site cannot be taken along.',
     part: /^\S+ \S+ of \S+ \S+ so far/,
-    whole: /sealed for you alone/,
     here: /^On this device,/,
     onDevice: 'On this device',
     removeAll: 'Remove from this device',
@@ -69,6 +67,9 @@ const words = {
     linkAgain: 'Open it once more',
     linkOffline: /^This work is on another site.*cannot be taken along/,
     menu: /judge: menu/,
+    locked: 'Locked',
+    goOn: /^(Begin|Go on) with/,
+    region: 'Works on this device',
     signOut: 'Sign out',
   },
 } as const satisfies Record<Locale, unknown>;
@@ -143,14 +144,9 @@ const openList = async (page: Page, locale: Locale, account: string) => {
   await signIn(page, storyWords[locale], false, account);
   await page.getByRole('button', exactly(words[locale].gotIt)).click();
 };
-const takeAll = async (page: Page, locale: Locale) => {
-  await page.getByRole('button', exactly(words[locale].open)).click();
-  await page.getByRole('dialog').getByRole('button', { name: words[locale].take }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-};
-
 for (const { locale, account } of isEveryPlace ? places : places.slice(0, 1)) {
   const w = words[locale];
+  const j = judgeWords[locale];
 
   it(`takes works along, and judges them without a network (${locale})`, async () => {
     const line = createLine();
@@ -184,22 +180,22 @@ for (const { locale, account } of isEveryPlace ? places : places.slice(0, 1)) {
 
     await openList(page, locale, account);
     await look('offer');
-    await page.getByRole('button', exactly(w.open)).click();
+    await page.getByRole('button', exactly(j.choose)).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(w.link).first().waitFor();
-    await expect.poll(() => dialog.getByRole('button', { name: w.take }).isEnabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: j.take }).isEnabled()).toBe(true);
     await look('choice');
 
     // the line breaks in the midst of a film; the page is closed, and opened again later
     line.cutAfter(3);
-    await dialog.getByRole('button', { name: w.take }).click();
+    await dialog.getByRole('button', { name: j.take }).click();
     await expect.poll(line.isCut).toBe(true);
     await page.getByText(w.part).waitFor();
     await look('part');
     await page.goto('about:blank');
     line.mend();
     await page.goto('/judging');
-    await page.getByText(w.whole).waitFor();
+    await page.getByText(j.whole).waitFor();
     await look('whole');
     // each piece was asked for once, over both visits
     expect(line.ranges).toEqual([...new Set(line.ranges)]);
@@ -208,18 +204,14 @@ for (const { locale, account } of isEveryPlace ? places : places.slice(0, 1)) {
 
     await front.stop();
     await page.reload();
-    await page.getByText(w.whole).waitFor();
+    await page.getByText(j.whole).waitFor();
     await open(film?.no);
     await page.getByText(w.onDevice, { exact: true }).waitFor();
     await page.reload();
     const video = page.locator('video');
-    await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.readyState)).toBeGreaterThanOrEqual(2);
-    expect(await video.evaluate((each: HTMLVideoElement) => new URL(each.currentSrc).pathname)).toMatch(/^\/taken\//);
-    await video.evaluate((each: HTMLVideoElement) => {
-      each.muted = true;
-      return each.play();
-    });
-    await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0.2);
+    await playFromDevice(page);
+    // one button for the whole screen: that of the tools
+    expect(await video.getAttribute('controlslist')).toBe('nofullscreen');
     for (const to of [5, 1]) {
       await video.evaluate((each: HTMLVideoElement, at) => {
         each.pause();
@@ -264,6 +256,15 @@ for (const { locale, account } of isEveryPlace ? places : places.slice(0, 1)) {
       .getByText(receipt ?? '?')
       .waitFor();
     expect(line.ranges).toHaveLength(asked);
+    // the server hears of what was opened and not marked
+    const organiser = await organiserOf(portal);
+    const params = { id: (await judge.call('GET /api/judging/rounds')).items[0]?.id ?? '' };
+    const { account: me } = await judge.call('GET /api/sessions/current');
+    const statesOf = async (nos: readonly unknown[]) =>
+      (await organiser.call('GET /api/admin/rounds/:id/board', { params })).works
+        .filter(({ no }) => nos.includes(no))
+        .flatMap(({ cells }) => cells.filter(({ judgeId }) => judgeId === me?.id).map(({ state }) => state));
+    await expect.poll(() => statesOf([pictures?.no, linked?.no])).toEqual(['opened', 'opened']);
 
     // one by hand, then all by signing out
     const before = await stored(page);
@@ -281,11 +282,18 @@ for (const { locale, account } of isEveryPlace ? places : places.slice(0, 1)) {
       return urls;
     });
     expect(cached.filter((url) => /\/taken\/|\/api\/works\/[^/]+\//.test(url))).toEqual([]);
+
+    // signed in again on the same page: the key of that sign-in seals what is taken along now
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await page.goBack();
+    await signIn(page, storyWords[locale], false, account);
+    await takeAll(page, locale);
+    await page.getByText(j.whole).waitFor();
   });
 }
 
 it('gives the address of a link when it is asked for, and removes what was taken along once the round is locked', async () => {
-  const w = words['zh-CN'];
+  const [w, j] = [words['zh-CN'], judgeWords['zh-CN']];
   const front = await openFront(portal.url);
   onTestFinished(() => front.stop().catch(() => {}));
   const judge = createClient(() => portal.url);
@@ -309,7 +317,7 @@ it('gives the address of a link when it is asked for, and removes what was taken
 
   await page.goto('/judging');
   await takeAll(page, 'zh-CN');
-  await page.getByText(w.whole).waitFor();
+  await page.getByText(j.whole).waitFor();
   expect((await stored(page))[0]).toBeGreaterThan(0);
   const organiser = await organiserOf(portal);
   const params = { id: round?.id ?? '' };
@@ -317,4 +325,8 @@ it('gives the address of a link when it is asked for, and removes what was taken
   await organiser.call('POST /api/admin/rounds/:id/locks', { params, body: { version } });
   await page.reload();
   await expect.poll(async () => (await stored(page)).slice(0, 2)).toEqual([0, 0]);
+  // nothing is left to do in a locked round, and nothing to take along
+  await page.getByText(w.locked).waitFor();
+  expect(await page.getByRole('link', { name: w.goOn }).count()).toBe(0);
+  expect(await page.getByRole('region', exactly(w.region)).count()).toBe(0);
 });
