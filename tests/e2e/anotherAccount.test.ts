@@ -14,10 +14,10 @@ const words = {
     others: '这个页面属于另一个账号',
     goOn: '以当前账号继续',
     signInAs: '登录原账号',
-    kept: /草稿保存在此设备上/,
-    lost: /没有保存在此设备上/,
+    kept: /草稿保存在本机上/,
+    lost: /没有保存在本机上/,
     saved: /^草稿已保存 \d\d:\d\d$/,
-    notSaved: '没有保存在此设备上，请在关闭页面前提交',
+    notSaved: '没有保存在本机上，请在关闭页面前提交',
   },
   'en-US': {
     others: 'This page belongs to another account',

@@ -11,7 +11,7 @@ const portal = openPortal();
 const words = {
   'zh-CN': {
     saved: /^草稿已保存 \d\d:\d\d$/,
-    notSaved: '没有保存在此设备上，请在关闭页面前提交',
+    notSaved: '没有保存在本机上，请在关闭页面前提交',
     unsure: '可能已经提交成功',
     countsOnce: /即使已经收到，也只算一次/,
     notSent: '没有提交成功',

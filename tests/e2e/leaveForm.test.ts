@@ -8,7 +8,7 @@ import { words as allWords } from './words.ts';
 const portal = openPortal();
 
 const words = {
-  'zh-CN': { title: '还没有提交，确定离开吗？', stay: '留在这里', leave: '离开', notSaved: '没有保存在此设备上，请在关闭页面前提交' },
+  'zh-CN': { title: '还没有提交，确定离开吗？', stay: '留在这里', leave: '离开', notSaved: '没有保存在本机上，请在关闭页面前提交' },
   'en-US': {
     title: 'Leave without sending?',
     stay: 'Stay here',

@@ -9,8 +9,8 @@ const portal = openPortal({}, { whole: true });
 
 const words = {
   'zh-CN': {
-    section: '本设备的通知',
-    off: '本设备未开启通知。',
+    section: '本机的通知',
+    off: '本机未开启通知。',
     turnOn: '开启',
     inApp: '当前应用内不支持通知',
     blocked: '浏览器已禁止本网站发送通知。',

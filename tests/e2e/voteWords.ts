@@ -18,7 +18,7 @@ export const voteWords = {
     votedOther: '今天的票已投出',
     otherReason: /您已投给另一件作品。/,
     takenDown: '这件作品不再公开',
-    notOnDevice: '本设备上没有这个作品',
+    notOnDevice: '本机上没有这个作品',
     offline: '没有网络',
     offlineReason: '投票需要网络，联网后即可投票。',
     ended: '投票已结束',
