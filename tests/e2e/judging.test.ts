@@ -192,6 +192,8 @@ for (const { name, locale, account } of isEveryPlace ? places : places.slice(0, 
     await foot.getByText(w.provisional).waitFor();
     await foot.getByText(w.arrived).waitFor();
     expect(await markOf(fourth)).toMatchObject({ mark: { state: 'provisional', total: null } });
+    await mark(page, ['40', '60']);
+    await expect.poll(() => foot.locator('output').textContent()).toBe('52');
     await foot.getByRole('button', exactly(w.know)).click();
     await page.getByRole('dialog').getByRole('button', exactly(w.abstain)).click();
     await page.getByRole('dialog').getByRole('textbox', { name: w.how }).fill('我教过其中一个孩子');
@@ -199,6 +201,8 @@ for (const { name, locale, account } of isEveryPlace ? places : places.slice(0, 
     await page.getByRole('dialog').getByRole('button', exactly(w.abstain)).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(async () => (await markOf(fourth))?.mark?.state).toBe('abstained');
+    // whatever points stand on the sheet, they are no mark
+    expect(await foot.locator('output').textContent()).toBe('–');
     await toList();
     await page.getByText(w.equal(4)).waitFor();
     await look('list');

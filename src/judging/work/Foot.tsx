@@ -56,6 +56,8 @@ export function Foot({ lines, line, mark, total, isLocked, made, onAbstain }: Fo
   // put aside just now: the next work is at hand, as after handing in
   const isAside = isOpen && made > 0 && !mark.isTouched;
   const times = timesOf(line);
+  // points on the sheet of a work that the judge abstains from are no mark
+  const sum = shown.state === 'abstained' && !mark.isTouched ? null : total;
   const sign = mark.isTouched ? 'edit' : shown.waits ? moreIcons.cloudup : signs[shown.state];
   const look = mark.isTouched || shown.state === 'empty' ? 'open' : shown.waits ? 'waits' : 'arrived';
   return (
@@ -66,7 +68,7 @@ export function Foot({ lines, line, mark, total, isLocked, made, onAbstain }: Fo
         </i>
         <p className={`num ${cx('sum')}`}>
           <span>{work.no}</span>
-          <output aria-label={t('total')}>{total === null ? '–' : format.number(total / 100)}</output>
+          <output aria-label={t('total')}>{sum === null ? '–' : format.number(sum / 100)}</output>
         </p>
         {mark.isTouched ? (
           <div className={cx('words')}>
