@@ -11,8 +11,8 @@ import { conflictsOf, saveRuling } from './conflictStore.ts';
 import { derivedConflicts } from './derivedConflicts.ts';
 import type { RoundWork } from './factStore.ts';
 import { refuseHiddenWork } from './ownFamily.ts';
-import { panelOf } from './roundStore.ts';
-import { lockedRound } from './rounds.ts';
+import { lockRound, panelOf, roundsOf } from './roundStore.ts';
+import { roundInScope } from './rounds.ts';
 
 const keyOf = ({ workId, judgeId }: Pair): string => `${workId} ${judgeId}`;
 
@@ -59,7 +59,9 @@ export const ruleOnConflict = (
   { workId, judgeId, ruling, reason }: Pair & { ruling: 'confirmed' | 'overruled'; reason: string },
 ): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const round = await lockedRound(tx, scope, id);
+    const round = await roundInScope(tx, scope, id);
+    // all that the ruling may change, always in this order
+    for (const each of await roundsOf(tx, round.competitionId)) await lockRound(tx, each.id);
     await refuseHiddenWork(tx, actor, round, workId);
     if (!(await panelOf(tx, id)).some((member) => member.judgeId === judgeId)) throw new Problem('not_found');
     const now = deps.clock.now();

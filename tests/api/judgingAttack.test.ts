@@ -4,6 +4,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { NewMark } from '#contract/judging/public.ts';
 import { receiptOfMark } from '#contract/judging/rules/mark.ts';
+import { lockRound } from '#server/judging/roundStore.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { hostileLines } from '../fixtures/hostileTexts.ts';
@@ -11,6 +12,7 @@ import { newJudge } from '../fixtures/judges.ts';
 import { workNo } from '../fixtures/judgingSeason.ts';
 import { assignedRound } from '../fixtures/rounds.ts';
 import { addWork } from '../fixtures/votes.ts';
+import { waitsForLock } from '../fixtures/waitsForLock.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
 describeOnBothDatabases('attacks on judging', (context) => {
@@ -242,5 +244,22 @@ describeOnBothDatabases('attacks on judging', (context) => {
     expect((await send(theirs.judge.client, theirs.work.no, mark(ours.roundId))).status).toBe(404);
     expect(await board()).toEqual(before);
     expect((await own(theirs.judge.client, theirs.work.no))?.mark).toMatchObject({ number: 1, total: 7920 });
+  });
+
+  it('are taken from a judge by a ruling only once a mark that is being stored in another round is there', async () => {
+    const { deps } = context();
+    // SQLite writes one transaction after the other
+    if (deps.config.databaseUrl === null) return;
+    const { competitionId, roundId, work, judge } = await season();
+    const pairs = { workIds: [work.id], judgeIds: [judge.id] };
+    const otherId = await assignedRound(context(), organiser, competitionId, pairs);
+    let ruled: Promise<unknown> = Promise.resolve();
+    await deps.db.transaction().execute(async (tx) => {
+      await lockRound(tx, otherId);
+      const body = { workId: work.id, judgeId: judge.id, ruling: 'confirmed' as const, reason: '同校' };
+      ruled = organiser.call('POST /api/admin/rounds/:id/rulings', { params: { id: roundId }, body });
+      await expect.poll(() => waitsForLock(deps.db)).toBe(true);
+    });
+    await ruled;
   });
 });
