@@ -37,7 +37,7 @@ export const Overview = z.object({
     unpaid: counted,
     /** Works that could be released. */
     works: counted,
-    /** Flagged bursts of votes. */
+    /** Bursts of votes on which nobody has ruled. */
     voteFlags: counted,
     /** In judging: late marks, works whose marks are too far apart, declared conflicts, rounds that end within two days with marks missing. */
     lateMarks: counted,

@@ -9,6 +9,10 @@ export const BurstReason = z.enum(['address', 'fresh_accounts']);
 export type BurstReason = z.infer<typeof BurstReason>;
 /** Organisers' actions on votes: void them, or count voided ones again. */
 export type ModerationAction = 'void' | 'restore';
+/** The ways to settle a burst: its votes count, or are void. */
+export const Settlement = z.enum(['fine', 'void']);
+export type Settlement = z.infer<typeof Settlement>;
+export type RulingKind = ModerationAction | Settlement;
 
 const WorkName = z.object({ no: WorkNo, title: z.string() });
 /** Identifies a source without revealing its address: the prefix of a keyed hash. */
@@ -44,6 +48,10 @@ export const VoteFlag = z.object({
   count: z.int().min(1),
   /** Number of voided votes. */
   voided: z.int().min(0),
+  /** True once an organiser has ruled on it, until more votes belong to it. */
+  settled: z.boolean(),
+  /** The latest ruling on it. */
+  ruling: z.object({ as: Settlement, at: Instant, by: z.string(), reason: z.string() }).nullable(),
 });
 export type VoteFlag = z.infer<typeof VoteFlag>;
 
@@ -59,13 +67,11 @@ export type AdminVoteFilter = z.infer<typeof AdminVoteFilter>;
 
 export const VoteFlagFilter = AdminVoteFilter.pick({ no: true, competitionId: true, season: true }).extend({
   reason: BurstReason.optional(),
+  settled: z.boolean().optional(),
 });
 export type VoteFlagFilter = z.infer<typeof VoteFlagFilter>;
 
-/** Single votes, or all votes of a flag. */
 const ids = z.array(Id).min(1).max(500);
-const selected = <S extends z.ZodRawShape>(shape: S) =>
-  z.union([z.object({ ids, ...shape }).strict(), z.object({ flagId: Id, ...shape }).strict()]);
 const reason = z
   .string({ error: 'reason_required' })
   .overwrite(trimText)
@@ -105,7 +111,7 @@ export const votesAdmin = {
     access: 'organiser',
     right: { anyOf: ['results'], in: 'its_competition' },
     summary: 'Takes votes out of the totals, with a reason. Their voters’ day stays used.',
-    body: selected({ reason }),
+    body: z.object({ ids, reason }).strict(),
     answers: Changed,
     errors: ['not_found', 'conflict'],
   },
@@ -113,8 +119,17 @@ export const votesAdmin = {
     access: 'organiser',
     right: { anyOf: ['results'], in: 'its_competition' },
     summary: 'Counts voided votes again.',
-    body: selected({}),
+    body: z.object({ ids }).strict(),
     answers: Changed,
+    errors: ['not_found', 'conflict'],
+  },
+  'POST /api/admin/votes/flags/settlements': {
+    access: 'organiser',
+    right: { anyOf: ['results'], in: 'its_competition' },
+    summary: 'Settles a burst, with a reason: its votes count, or are void. It stays settled until more votes belong to it.',
+    /** `votes`: the number of votes in the burst that was looked at; one that has grown since is a conflict. */
+    body: z.object({ flagId: Id, as: Settlement, reason, votes: z.int().min(1) }).strict(),
+    answers: z.object({ changed: z.int().min(0) }),
     errors: ['not_found', 'conflict'],
   },
 } satisfies Endpoints;

@@ -43,8 +43,8 @@ export const readOwners = async (snapshot: Snapshot): Promise<Owners> => {
     return record['subject'] === 'work' ? workOf(id) : id;
   };
   const ofRow = (table: string, record: RowRecord): string | null => {
-    // The ledger stays readable whatever was erased.
-    if (table === 'look') return null;
+    // Ledgers stay readable whatever was erased, or their chains would break.
+    if (table === 'look' || table === 'vote_link') return null;
     if (table === 'registration' || table === 'account') return textOf(record['id']);
     if (table === 'audit') return ['registration', 'work', 'account'].includes(String(record['subject'])) ? subjectOf(record) : null;
     if (table === 'pending_decision') return subjectOf(record);

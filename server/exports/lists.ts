@@ -84,6 +84,11 @@ const voteFlags = defineList({
     to: ({ to }) => moment(to),
     votes: ({ count }) => count,
     voided: ({ voided }) => voided,
+    // Empty while it is open, also for one that has grown since.
+    settledAs: ({ settled, ruling }, { settlement }) => (settled && ruling ? settlement[ruling.as] : null),
+    settledAt: ({ settled, ruling }) => (settled && ruling ? moment(ruling.at) : null),
+    settledBy: ({ settled, ruling }) => (settled && ruling ? ruling.by : null),
+    settledReason: ({ settled, ruling }) => (settled && ruling ? ruling.reason : null),
   },
 });
 

@@ -34,11 +34,11 @@ export const oldestWork = async (db: Db, ids: readonly string[]): Promise<number
   return instants.length === 0 ? null : Math.min(...instants);
 };
 
-/** Returns the number of flagged bursts of votes, counted up to `max` + 1. */
+/** Returns the number of bursts of votes on which nobody has ruled, counted up to `max` + 1. */
 export const countVoteFlags = (db: Db, ids: readonly string[], max: number): Promise<number> =>
   countUpTo(
     db,
-    ids.map((id) => db.selectFrom('voteFlag').where('competitionId', '=', id)),
+    ids.map((id) => db.selectFrom('voteFlag').where('competitionId', '=', id).where('settledAs', 'is', null)),
     max,
   );
 

@@ -3,12 +3,12 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { createVoting } from '#server/votes/index.ts';
 import { sampleWorks } from './works.ts';
 
-/** The works that the voters chose, as indices into `sampleWorks`: one line a day, newest first. */
+/** The works that the voters chose, as indices into `sampleWorks`: one line a day, the last of them yesterday. */
 const BALLOTS = [
-  [0, 4, 0],
-  [0, 2, 1],
-  [0, 1, 3],
   [0, 1, 2],
+  [0, 1, 3],
+  [0, 2, 1],
+  [0, 4, 0],
 ];
 
 /** Casts votes on past days for the released works, so that their ranking is not empty. Today's votes are left for trying out. */
@@ -19,7 +19,7 @@ export const seedVotes = async (
   const { db } = at(0);
   const works = await db.selectFrom('work').select(['no', 'title']).where('competitionId', '=', competitionId).execute();
   for (const [index, choices] of BALLOTS.entries()) {
-    const voting = createVoting(at(index + 1));
+    const voting = createVoting(at(BALLOTS.length - index));
     for (const [voterIndex, workIndex] of choices.entries()) {
       const no = works.find(({ title }) => title === sampleWorks[workIndex]?.title)?.no;
       const voter = voters[voterIndex];

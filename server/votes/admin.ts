@@ -49,6 +49,16 @@ export const listFlags = async (
     to: row.lastAt,
     count: row.count,
     voided: Number(row.voided ?? 0),
+    settled: row.settledAs !== null,
+    ruling:
+      row.ruledAt === null
+        ? null
+        : {
+            as: row.ruledAs === 'fine' ? ('fine' as const) : ('void' as const),
+            at: row.ruledAt,
+            by: row.ruledBy ?? '',
+            reason: row.rulingReason ?? '',
+          },
   }));
   return { items, ...links };
 };

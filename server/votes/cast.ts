@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { createBatcher } from '#server/platform/jobs/batcher.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { createVoteDays } from './day.ts';
+import { createLedger, newSalt } from './ledger/ledger.ts';
 import { sourceOf, voterOf } from './source.ts';
 import { createCastQueries, tally } from './store.ts';
 
@@ -50,6 +51,7 @@ export const createVoting = (
 ): { cast(actor: Pick<Actor, 'id' | 'createdAt'>, no: string, address: string): Promise<Voted> } => {
   const dayOf = createVoteDays(site);
   const { worksToVoteFor, lockVoters, insertVotes, addVotes } = createCastQueries(db, config.databaseUrl !== null);
+  const ledger = createLedger(db);
 
   const castIn = async (tx: Tx, ballots: readonly Ballot[]): Promise<(Voted | Problem)[]> => {
     const now = clock.now();
@@ -63,11 +65,13 @@ export const createVoting = (
       const problem = voter ? problemOf(work, now) : new Problem('signed_out');
       if (problem || !work || !voter) return { problem, row: null };
       const of = { workId: work.id, competitionId: work.competitionId, voterHash: voterOf(vault, voter.mobile) };
-      return { problem, row: { ...ballot, ...of, id: ids.nextInOrder(), day, castAt: now } };
+      return { problem, row: { ...ballot, ...of, id: ids.nextInOrder(), day, castAt: now, salt: newSalt() } };
     });
     const rows = checked.flatMap(({ row }) => (row ? [row] : []));
     const counted = await insertVotes(tx, rows.toSorted(byAccount));
-    const totals = await addVotes(tx, tally(rows.filter(({ id }) => counted.has(id)).map(({ workId }) => workId)));
+    const valid = rows.filter(({ id }) => counted.has(id));
+    const totals = await addVotes(tx, tally(valid.map(({ workId }) => workId)));
+    await ledger.addVotes(tx, valid);
     return checked.map(({ problem, row }) => {
       if (!row) return problem ?? new Problem('not_found');
       const { workId, competitionId } = row;

@@ -53,10 +53,10 @@ export const timesOfGroup = async (db: Db, { workId, day, reason, source }: Vote
   return (await own.execute()).map(({ castAt }) => castAt);
 };
 
-/** Writes a flag, or updates the time span of its group's flag. */
+/** Writes a flag, or updates the time span of its group's flag. A settled one is open again only if votes have come that nobody has ruled on. */
 export const saveFlag = async (
   db: Db,
-  { firstAt, lastAt, count, ...flag }: Omit<Insertable<VoteFlagTable>, 'competitionId'>,
+  { firstAt, lastAt, count, ...flag }: Omit<Insertable<VoteFlagTable>, 'competitionId' | 'settledAs' | 'rulingId'>,
 ): Promise<void> => {
   const span = { firstAt, lastAt, count };
   await db
@@ -66,6 +66,22 @@ export const saveFlag = async (
       ...span,
       competitionId: e.selectFrom('work').select('work.competitionId').where('work.id', '=', flag.workId),
     }))
-    .onConflict((c) => c.columns(['workId', 'day', 'reason', 'source']).doUpdateSet(span))
+    .onConflict((c) =>
+      c.columns(['workId', 'day', 'reason', 'source']).doUpdateSet((e) => ({
+        ...span,
+        settledAs: e
+          .case()
+          .when(
+            e.or([
+              e('excluded.count', '>', e.ref('voteFlag.count')),
+              e('excluded.firstAt', '<', e.ref('voteFlag.firstAt')),
+              e('excluded.lastAt', '>', e.ref('voteFlag.lastAt')),
+            ]),
+          )
+          .then(null)
+          .else(e.ref('voteFlag.settledAs'))
+          .end(),
+      })),
+    )
     .execute();
 };

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { type CompetitionScope, intersect, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { AdminVoteFilter, VoteFlagFilter } from '#contract/votes/admin.ts';
+import type { AdminVoteFilter, Settlement, VoteFlagFilter } from '#contract/votes/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { KeyKind } from '#server/database/cursor.ts';
 import {
@@ -16,38 +16,63 @@ import {
 import type { Tables } from '#server/database/tables/index.ts';
 import { inFlag } from './flagStore.ts';
 
-/** Votes by id, or all that belong to a flag. */
-export type Selection = { ids: string[] } | { flagId: string };
+/** Votes by their ids. */
+export type Selection = { ids: string[] };
+/** The votes of a burst: all, or only those that rulings on this burst voided. */
+type OfBurst = { flagId: string; voidedByItsRulings: boolean };
+export type ChangedVote = { id: string; workId: string; competitionId: string | null };
 
-/** Voids counting votes of the scope, or restores voided ones. Returns the work of each changed vote. */
-export const setVoid = async (tx: Tx, scope: CompetitionScope, selection: Selection, voidId: string | null): Promise<string[]> => {
+/** Voids counting votes of the scope, or restores voided ones. Returns each changed vote. */
+export const setVoid = (tx: Tx, scope: CompetitionScope, selection: Selection | OfBurst, voidId: string | null): Promise<ChangedVote[]> => {
   const all = tx
     .updateTable('vote')
     .set({ voidId })
     .where('voidId', voidId === null ? 'is not' : 'is', null);
   const update = scope === null ? all : all.where('competitionId', 'in', scope);
-  const chosen =
-    'ids' in selection
-      ? update.where('id', 'in', selection.ids)
-      : update.where('id', 'in', (e) =>
-          e
-            .selectFrom('voteFlag')
-            .innerJoin('vote', 'vote.workId', 'voteFlag.workId')
-            .select('vote.id')
-            .where('voteFlag.id', '=', selection.flagId)
-            .where(inFlag),
-        );
-  return (await chosen.returning('workId').execute()).map(({ workId }) => workId);
+  const changed = ['id', 'workId', 'competitionId'] as const;
+  if ('ids' in selection) return update.where('id', 'in', selection.ids).returning(changed).execute();
+  const { flagId, voidedByItsRulings } = selection;
+  const ofBurst = update.where('id', 'in', (e) =>
+    e
+      .selectFrom('voteFlag')
+      .innerJoin('vote', 'vote.workId', 'voteFlag.workId')
+      .select('vote.id')
+      .where('voteFlag.id', '=', flagId)
+      .where(inFlag),
+  );
+  const chosen = voidedByItsRulings
+    ? ofBurst.where('voidId', 'in', (e) => e.selectFrom('voteRuling').select('voteRuling.id').where('flagId', '=', flagId))
+    : ofBurst;
+  return chosen.returning(changed).execute();
 };
 
-/** Returns true if a selection names any vote or flag of the scope. */
-export const hasVotes = async (tx: Tx, scope: CompetitionScope, selection: Selection): Promise<boolean> => {
-  const rows =
-    'ids' in selection
-      ? await tx.selectFrom('vote').select('competitionId').where('id', 'in', selection.ids).execute()
-      : await tx.selectFrom('voteFlag').select('competitionId').where('id', '=', selection.flagId).execute();
+/** Returns true if any of the votes belongs to the scope. */
+export const hasVotes = async (tx: Tx, scope: CompetitionScope, { ids }: Selection): Promise<boolean> => {
+  const rows = await tx.selectFrom('vote').select('competitionId').where('id', 'in', ids).execute();
   return rows.some(({ competitionId }) => scope === null || (competitionId !== null && isInScope(scope, competitionId)));
 };
+
+const flagIn = (scope: CompetitionScope) => (e: ExpressionBuilder<Tables, 'voteFlag'>) =>
+  scope === null ? e.lit(true) : e('voteFlag.competitionId', 'in', scope);
+
+export const hasFlag = async (tx: Tx, scope: CompetitionScope, flagId: string): Promise<boolean> =>
+  (await tx.selectFrom('voteFlag').select('id').where('id', '=', flagId).where(flagIn(scope)).executeTakeFirst()) !== undefined;
+
+/** Settles a burst of the scope that has that many votes, unless it is settled like that already. Returns its work; undefined if nothing changed. */
+export const settleFlag = (
+  tx: Tx,
+  scope: CompetitionScope,
+  { flagId, rulingId, as, votes }: { flagId: string; rulingId: string; as: Settlement; votes: number },
+): Promise<{ workId: string } | undefined> =>
+  tx
+    .updateTable('voteFlag')
+    .set({ settledAs: as, rulingId })
+    .where('id', '=', flagId)
+    .where(flagIn(scope))
+    .where('count', '=', votes)
+    .where((e) => e.or([e('settledAs', 'is', null), e('settledAs', '!=', as)]))
+    .returning('workId')
+    .executeTakeFirst();
 
 export const insertModeration = async (tx: Tx, row: Insertable<Tables['voteRuling']>): Promise<void> => {
   await tx.insertInto('voteRuling').values(row).execute();
@@ -144,11 +169,12 @@ export const selectVotes = async (db: Db, scope: CompetitionScope, filter: Admin
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-const filteredFlags = (db: Db, competitions: CompetitionScope, { no, reason }: Omit<VoteFlagFilter, 'competitionId'>) => {
+const filteredFlags = (db: Db, competitions: CompetitionScope, { no, reason, settled }: Omit<VoteFlagFilter, 'competitionId'>) => {
   let query = db.selectFrom('voteFlag');
   if (no !== undefined) query = query.where('voteFlag.workId', '=', workOf(db, no));
   if (competitions !== null) query = query.where('voteFlag.competitionId', 'in', competitions);
   if (reason !== undefined) query = query.where('voteFlag.reason', '=', reason);
+  if (settled !== undefined) query = query.where('voteFlag.settledAs', settled ? 'is not' : 'is', null);
   return query;
 };
 
@@ -164,7 +190,9 @@ export const selectFlags = async (db: Db, scope: CompetitionScope, filter: VoteF
     .selectFrom('voteFlag')
     .innerJoin('work', 'work.id', 'voteFlag.workId')
     .innerJoin('competition', 'competition.id', 'work.competitionId')
-    .select(['voteFlag.id', 'voteFlag.reason', 'voteFlag.day', 'source', 'firstAt', 'lastAt', 'count'])
+    .leftJoin('voteRuling', 'voteRuling.id', 'voteFlag.rulingId')
+    .select(['voteFlag.id', 'voteFlag.reason', 'voteFlag.day', 'source', 'firstAt', 'lastAt', 'count', 'settledAs'])
+    .select(['voteRuling.kind as ruledAs', 'voteRuling.at as ruledAt', 'voteRuling.byName as ruledBy', 'voteRuling.reason as rulingReason'])
     .select(['work.no', 'work.title as workTitle', 'competition.id as competitionId', 'competition.title as title'])
     .select((e) =>
       e

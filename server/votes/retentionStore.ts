@@ -8,7 +8,10 @@ export const closedBefore = (db: Db, before: number) =>
     .where((e) => e.or([e('votingClosesAt', 'is', null), e('votingClosesAt', '<', before)]))
     .execute();
 
-/** Erases one kind of hash of at most `limit` votes cast before that; an address's only if the account is gone. Returns the number of votes. */
+/**
+ * Erases one kind of hash, and the salt that binds the ledger's digest to it, of at most `limit` votes cast before that; an address's only if the account is gone. Returns the
+ * number of votes. The digest itself stays, so that the ledger's links still fit.
+ */
 export const forgetHashes = async (
   db: Db,
   column: 'voterHash' | 'addressHash',
@@ -19,7 +22,7 @@ export const forgetHashes = async (
   const kept = ofGone.where(column, 'is not', null).limit(limit);
   const { numUpdatedRows } = await db
     .updateTable('vote')
-    .set({ [column]: null })
+    .set({ [column]: null, salt: null })
     .where('id', 'in', kept)
     .executeTakeFirst();
   return Number(numUpdatedRows);

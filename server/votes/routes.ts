@@ -10,7 +10,7 @@ import type { StandingsOf } from '#server/works/index.ts';
 import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
-import { restoreVotes, voidVotes } from './moderation.ts';
+import { restoreVotes, settleBurst, voidVotes } from './moderation.ts';
 import { createVoteToday, getVoteStatus, ranking, statusAfterVote } from './totals.ts';
 
 type VoteQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/search']>['body'];
@@ -59,5 +59,6 @@ export const voteRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: Standi
     'POST /api/admin/votes/flags/search': ({ body, scope }) => scannedFlags(scope, body),
     'POST /api/admin/votes/voids': ({ body, actor, scope }) => voidVotes(deps, actor, scope, body),
     'POST /api/admin/votes/restores': ({ body, actor, scope }) => restoreVotes(deps, actor, scope, body),
+    'POST /api/admin/votes/flags/settlements': ({ body, actor, scope }) => settleBurst(deps, actor, scope, body),
   });
 };

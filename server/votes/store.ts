@@ -44,6 +44,7 @@ const anyVote: CastVote = {
   addressHash: '',
   voterHash: '',
   fresh: 0,
+  salt: '',
 };
 
 /** Returns the queries of a batch of votes. Every vote runs them, so they are built once. */
@@ -57,7 +58,7 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
         .onConflict((c) => c.doNothing())
         .returning('id')
         .compile(),
-    ({ id, workId, competitionId, accountId, day, castAt, addressHash, voterHash, fresh }: CastVote) => [
+    ({ id, workId, competitionId, accountId, day, castAt, addressHash, voterHash, fresh, salt }: CastVote) => [
       id,
       workId,
       competitionId,
@@ -67,6 +68,7 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
       addressHash,
       voterHash,
       fresh,
+      salt,
     ],
   );
   const voters = compiledBySize(

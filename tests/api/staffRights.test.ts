@@ -257,7 +257,12 @@ const table: Record<string, Cell> = {
   'GET /api/admin/votes/flags': { rights: ['results'], kind: 'list' },
   'POST /api/admin/votes/flags/search': { rights: ['results'], kind: 'list', body: () => ({}) },
   'POST /api/admin/votes/voids': { rights: ['results'], kind: 'thing', body: ({ voteId }) => ({ ids: [voteId], reason: 'x' }) },
-  'POST /api/admin/votes/restores': { rights: ['results'], kind: 'thing', body: ({ flagId }) => ({ flagId }) },
+  'POST /api/admin/votes/restores': { rights: ['results'], kind: 'thing', body: ({ voteId }) => ({ ids: [voteId] }) },
+  'POST /api/admin/votes/flags/settlements': {
+    rights: ['results'],
+    kind: 'thing',
+    body: ({ flagId }) => ({ flagId, as: 'fine', reason: 'x', votes: 20 }),
+  },
   'PUT /api/admin/registrations/:id/extension': {
     rights: review,
     kind: 'thing',

@@ -1,5 +1,5 @@
 // Guards: organisers release works in bulk, and hide them. A work that is hidden, or whose consent is withdrawn, is gone from the portal within a
-// minute. Votes can be voided with a reason and restored, singly or as a whole burst.
+// minute. Votes can be voided with a reason and restored; a burst is settled as void or as fine, and leaves the open ones.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
@@ -160,46 +160,71 @@ describe.each(ON_DESKTOP)('votes ($name)', ({ viewport, locale }) => {
   // A card on a phone.
   const row = viewport === phone ? 'listitem' : 'row';
 
-  itInFull('of new accounts that came together are flagged, voided with a reason, and counted again', async () => {
-    const work = works.filter(({ kind }) => kind === 'video')[viewport === phone ? 0 : 1];
-    if (!work) throw new Error('no work to vote for');
-    await release([work.id], true);
-    const votesNow = async () => (await visitor().call('GET /api/works/:no/votes', { params: { no: work.no } })).votes;
-    const before = await votesNow();
-    for (let count = 0; count < 10; count += 1) {
-      forgetTries(portal);
-      const { client } = await newFamily(portal, locale);
-      await client.call('POST /api/works/:no/votes', { params: { no: work.no } });
-    }
-    await expect.poll(votesNow).toBe(before + 10);
+  itInFull(
+    'of new accounts that came together are flagged, settled as void with a reason and as fine, and counted again one by one',
+    async () => {
+      const work = works.filter(({ kind }) => kind === 'video')[viewport === phone ? 0 : 1];
+      if (!work) throw new Error('no work to vote for');
+      await release([work.id], true);
+      const votesNow = async () => (await visitor().call('GET /api/works/:no/votes', { params: { no: work.no } })).votes;
+      const before = await votesNow();
+      for (let count = 0; count < 10; count += 1) {
+        forgetTries(portal);
+        const { client } = await newFamily(portal, locale);
+        await client.call('POST /api/works/:no/votes', { params: { no: work.no } });
+      }
+      await expect.poll(votesNow).toBe(before + 10);
 
-    const page = await portal.newPage({ viewport, locale, client: organiser });
-    await page.goto('/admin/voteFlags');
-    const flag = page.getByRole(row).filter({ hasText: work.no }).filter({ hasText: w.freshAccounts });
-    await flag.waitFor();
-    await expectNoAxeViolations(page);
-    await screenshot(page, `admin-flags-${viewport.width}-${locale}`);
-    await flag.getByRole('button', exactly(w.void)).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', exactly(w.void)).click();
-    await dialog.getByText(w.voidReason).waitFor();
-    const reason = dialog.getByRole('textbox', { name: w.reason });
-    await reason.fill('同一晚新注册的账号。');
-    expect(await reason.getAttribute('maxlength')).toBe(String(DECISION_REASON_MAX));
-    await dialog.getByRole('button', exactly(w.void)).click();
-    await page.getByText(w.voidDone(10)).waitFor();
-    expect(await votesNow()).toBe(before);
+      const page = await portal.newPage({ viewport, locale, client: organiser });
+      await page.goto('/admin/voteFlags');
+      const flag = page.getByRole(row).filter({ hasText: work.no }).filter({ hasText: w.freshAccounts });
+      await flag.waitFor();
+      await expectNoAxeViolations(page);
+      await screenshot(page, `admin-flags-${viewport.width}-${locale}`);
+      await flag.getByRole('button', exactly(w.void)).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', exactly(w.void)).click();
+      await dialog.getByText(w.burstReason).waitFor();
+      const reason = dialog.getByRole('textbox', { name: w.reason });
+      await reason.fill('同一晚新注册的账号。');
+      expect(await reason.getAttribute('maxlength')).toBe(String(DECISION_REASON_MAX));
+      await expectNoAxeViolations(page);
+      await screenshot(page, `admin-settle-${viewport.width}-${locale}`);
+      await dialog.getByRole('button', exactly(w.void)).click();
+      await page.getByText(w.burstVoid).waitFor();
+      expect(await votesNow()).toBe(before);
 
-    await page.goto(`/admin/votes?filter=${encodeURIComponent(JSON.stringify({ no: work.no }))}`);
-    const votes = page.getByRole(row).filter({ hasText: work.no });
-    await expect.poll(() => votes.count()).toBe(before + 10);
-    await votes.first().getByText('同一晚新注册的账号。').waitFor();
-    await votes.first().getByRole('checkbox').check();
-    await expectNoAxeViolations(page);
-    await screenshot(page, `admin-votes-${viewport.width}-${locale}`);
-    await page.getByRole('button', exactly(w.restore)).click();
-    await dialog.getByRole('button', exactly(w.restore)).click();
-    await page.getByText(w.restoreDone(1)).waitFor();
-    expect(await votesNow()).toBe(before + 1);
-  });
+      // It has left the open ones, and says who settled it and why; settled the other way, its votes count again.
+      await expect.poll(() => flag.count()).toBe(0);
+      await page.getByRole('navigation', exactly(w.burstStates)).getByRole('link', { name: w.settled }).click();
+      await flag.getByText(w.settledVoid).waitFor();
+      await flag.getByText('同一晚新注册的账号。').waitFor();
+      await expectNoAxeViolations(page);
+      await expectNoHorizontalOverflow(page);
+      await screenshot(page, `admin-flags-settled-${viewport.width}-${locale}`);
+      await flag.getByRole('button', exactly(w.fine)).click();
+      await reason.fill('是一个班的家长。');
+      await dialog.getByRole('button', exactly(w.fine)).click();
+      await page.getByText(w.burstFine).waitFor();
+      await flag.getByText(w.settledFine).waitFor();
+      expect(await votesNow()).toBe(before + 10);
+      await flag.getByRole('button', exactly(w.void)).click();
+      await reason.fill('同一晚新注册的账号。');
+      await dialog.getByRole('button', exactly(w.void)).click();
+      await flag.getByText(w.settledVoid).waitFor();
+      expect(await votesNow()).toBe(before);
+
+      await page.goto(`/admin/votes?filter=${encodeURIComponent(JSON.stringify({ no: work.no }))}`);
+      const votes = page.getByRole(row).filter({ hasText: work.no });
+      await expect.poll(() => votes.count()).toBe(before + 10);
+      await votes.first().getByText('同一晚新注册的账号。').waitFor();
+      await votes.first().getByRole('checkbox').check();
+      await expectNoAxeViolations(page);
+      await screenshot(page, `admin-votes-${viewport.width}-${locale}`);
+      await page.getByRole('button', exactly(w.restore)).click();
+      await dialog.getByRole('button', exactly(w.restore)).click();
+      await page.getByText(w.restoreDone(1)).waitFor();
+      expect(await votesNow()).toBe(before + 1);
+    },
+  );
 });

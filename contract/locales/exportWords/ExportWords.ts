@@ -17,6 +17,7 @@ export interface ExportWords {
   payment: Record<'unpaid' | 'paid' | 'waived', string>;
   kind: Record<'video' | 'link' | 'images', string>;
   burst: Record<'address' | 'fresh_accounts', string>;
+  settlement: Record<'fine' | 'void', string>;
   channel: Record<MessageChannel, string>;
   messageState: Record<MessageState, string>;
   failure: Record<MessageFailure, string>;

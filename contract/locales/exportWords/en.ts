@@ -87,6 +87,10 @@ export const en: ExportWords = {
         to: 'Last vote',
         votes: 'Votes',
         voided: 'Voided',
+        settledAs: 'Settled as',
+        settledAt: 'Settled',
+        settledBy: 'Settled by',
+        settledReason: 'Reason',
       },
     },
     messages: {
@@ -195,6 +199,10 @@ export const en: ExportWords = {
   burst: {
     address: 'One address',
     fresh_accounts: 'New accounts',
+  },
+  settlement: {
+    fine: 'Fine',
+    void: 'Void',
   },
   channel: {
     sms: 'SMS',
@@ -328,6 +336,8 @@ export const en: ExportWords = {
     gallery_removed: 'removed a photo or a video for good',
     invitation_codes_made: 'made invitation codes',
     invitation_codes_revoked: 'revoked invitation codes',
+    burst_fine: 'settled a burst of votes as fine',
+    burst_voided: 'voided a burst of votes',
     votes_voided: 'voided votes',
     votes_restored: 'let votes count again',
     invite: 'invited a colleague',

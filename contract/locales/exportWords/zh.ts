@@ -87,6 +87,10 @@ export const zh: ExportWords = {
         to: '最后一票',
         votes: '票数',
         voided: '已作废',
+        settledAs: '核对结果',
+        settledAt: '核对时间',
+        settledBy: '核对人',
+        settledReason: '原因',
       },
     },
     messages: {
@@ -195,6 +199,10 @@ export const zh: ExportWords = {
   burst: {
     address: '同一来源',
     fresh_accounts: '新注册账号',
+  },
+  settlement: {
+    fine: '正常',
+    void: '作废',
   },
   channel: {
     sms: '短信',
@@ -328,6 +336,8 @@ export const zh: ExportWords = {
     gallery_removed: '彻底删除图库内容',
     invitation_codes_made: '生成邀请码',
     invitation_codes_revoked: '作废邀请码',
+    burst_fine: '判定一处投票异常为正常',
+    burst_voided: '作废一处投票异常',
     votes_voided: '判定投票无效',
     votes_restored: '恢复投票计数',
     invite: '邀请同事',

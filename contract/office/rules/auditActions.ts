@@ -91,6 +91,8 @@ export const auditActions = [
   'gallery_removed',
   'invitation_codes_made',
   'invitation_codes_revoked',
+  'burst_fine',
+  'burst_voided',
   'votes_voided',
   'votes_restored',
   'invite',

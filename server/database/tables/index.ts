@@ -47,7 +47,7 @@ import { searchDocument } from './search.ts';
 import { passkey, recoveryCode, totp } from './secondFactor.ts';
 import { siteVersion } from './site.ts';
 import { staffProposal, staffRight } from './staff.ts';
-import { vote, voteFlag, voteRuling, workVotes } from './votes.ts';
+import { ledgerHead, vote, voteFlag, voteLink, voteRuling, workVotes } from './votes.ts';
 import { standing, work, workFile } from './works.ts';
 
 /** Every table with its columns. A test compares them with the migrated schema of both databases. */
@@ -122,6 +122,8 @@ export const tables = {
   workVotes,
   voteRuling,
   voteFlag,
+  voteLink,
+  ledgerHead,
   reportCase,
   report,
   searchDocument,

@@ -2,25 +2,34 @@ import type { Tx } from '#server/database/connection.ts';
 import { anonymousResult } from '#server/registrations/store.ts';
 
 /**
- * Deletes the work of an entry with its votes, and the rulings that concern only these: their reasons may name it. Returns the id of the work. Its
- * uploads stay: see `disownUploads`.
+ * Deletes the work of an entry with its votes and bursts, and the rulings that concern only these: their reasons may name it. Returns the id of the work.
+ * Its uploads stay: see `disownUploads`. The ledger of votes stays: its links name nobody.
  */
 export const deleteWorkOf = async (tx: Tx, registrationId: string): Promise<string | null> => {
   const work = await tx.selectFrom('work').select('id').where('registrationId', '=', registrationId).executeTakeFirst();
   if (!work) return null;
-  const voided = await tx
+  const rulings = await tx
     .selectFrom('vote')
-    .select('voidId')
-    .distinct()
+    .select('voidId as id')
     .where('workId', '=', work.id)
     .where('voidId', 'is not', null)
+    .union(
+      tx
+        .selectFrom('voteFlag')
+        .innerJoin('voteRuling', (on) =>
+          on.on((e) => e.or([e('voteRuling.id', '=', e.ref('voteFlag.rulingId')), e('voteRuling.flagId', '=', e.ref('voteFlag.id'))])),
+        )
+        .select('voteRuling.id')
+        .where('voteFlag.workId', '=', work.id),
+    )
     .execute();
   await tx.deleteFrom('work').where('id', '=', work.id).execute();
-  for (const { voidId } of voided) {
+  for (const { id } of rulings) {
     await tx
       .deleteFrom('voteRuling')
-      .where('id', '=', voidId)
-      .where((e) => e.not(e.exists(e.selectFrom('vote').select('vote.id').where('vote.voidId', '=', voidId))))
+      .where('id', '=', id)
+      .where((e) => e.not(e.exists(e.selectFrom('vote').select('vote.id').where('vote.voidId', '=', id))))
+      .where((e) => e.not(e.exists(e.selectFrom('voteFlag').select('voteFlag.id').where('voteFlag.rulingId', '=', id))))
       .execute();
   }
   return work.id;

@@ -79,26 +79,13 @@ export const countNamesWithheld = async (db: Db, competitionId: string): Promise
   return Number(n);
 };
 
-/** Counts the bursts of votes of a competition on which nobody has ruled: none of their votes is void. */
+/** Counts the bursts of votes of a competition on which nobody has ruled. */
 export const countOpenBursts = async (db: Db, competitionId: string): Promise<number> => {
   const { n } = await db
     .selectFrom('voteFlag')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('competitionId', '=', competitionId)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('vote')
-            .select('vote.id')
-            .whereRef('vote.workId', '=', 'voteFlag.workId')
-            .whereRef('vote.day', '=', 'voteFlag.day')
-            .whereRef('vote.castAt', '>=', 'voteFlag.firstAt')
-            .whereRef('vote.castAt', '<=', 'voteFlag.lastAt')
-            .where('vote.voidId', 'is not', null),
-        ),
-      ),
-    )
+    .where('settledAs', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(n);
 };

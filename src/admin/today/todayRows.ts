@@ -45,7 +45,7 @@ const order: readonly {
   { name: 'mentions', urgency: 'week', to: ['registrations'] },
   { name: 'entries', urgency: 'week', to: ['registrations', { state: ['submitted'] }], oldest: 'entry' },
   { name: 'works', urgency: 'week', to: ['works', { released: false, publishWork: true }], oldest: 'work' },
-  { name: 'voteFlags', urgency: 'week', to: ['voteFlags', {}] },
+  { name: 'voteFlags', urgency: 'week', to: ['voteFlags', { settled: false }] },
   { name: 'farApart', urgency: 'week', to: ['judging'] },
   { name: 'judgeConflicts', urgency: 'week', to: ['judging'] },
   { name: 'guardians', urgency: 'later', to: ['registrations', entrySegments.guardians] },

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import type { ModerationAction } from '#contract/votes/admin.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
-import { useModeration, type VoteSelection } from './useModeration.ts';
+import { useModeration } from './useModeration.ts';
 
 export interface Moderated {
-  votes: VoteSelection;
+  ids: string[];
   /** Number of votes that count; `voided` is the number of those that do not. */
   counting: number;
   voided: number;
@@ -43,7 +43,7 @@ interface ModerationDialogProps {
 }
 
 /** Confirms a moderation; voiding requires a reason. */
-export const ModerationDialog = ({ action, moderated: { votes, counting, voided }, onClose, onDone }: ModerationDialogProps) => {
+export const ModerationDialog = ({ action, moderated: { ids, counting, voided }, onClose, onDone }: ModerationDialogProps) => {
   const { t } = useTranslation('admin');
   const { mutateAsync, isPending } = useModeration(onDone);
   const isVoid = action === 'void';
@@ -55,7 +55,7 @@ export const ModerationDialog = ({ action, moderated: { votes, counting, voided 
       isDangerous={isVoid}
       reason={isVoid ? { help: t('void_reason_help'), required: t('void_reason_required'), max: DECISION_REASON_MAX } : null}
       isPending={isPending}
-      onConfirm={(reason) => mutateAsync(isVoid ? { action, votes, reason } : { action, votes })}
+      onConfirm={(reason) => mutateAsync(isVoid ? { action, ids, reason } : { action, ids })}
       onClose={onClose}
     />
   );

@@ -76,7 +76,7 @@ const Voter = ({ vote: { account, freshAccount } }: { vote: AdminVote }) => {
 
 const moderatedOf = (votes: readonly AdminVote[]): Moderated => {
   const voided = votes.filter((vote) => vote.voided !== null).length;
-  return { votes: { ids: votes.map(({ id }) => id) }, counting: votes.length - voided, voided };
+  return { ids: votes.map(({ id }) => id), counting: votes.length - voided, voided };
 };
 
 const BulkModerationButtons = () => {

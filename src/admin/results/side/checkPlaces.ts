@@ -24,7 +24,7 @@ export const placeOfCheck = (name: CheckName, competitionId: string, season: num
     works_open: { part: 'competitionDrafts', to: `/competitions/${encodeURIComponent(competitionId)}` },
     entries_twice: list('registrations', { hasPossibleDuplicate: true }),
     names_unprintable: list('registrations', {}),
-    bursts_open: list('voteFlags', {}),
+    bursts_open: list('voteFlags', { settled: false }),
     no_awards: { part: 'competitionDrafts', to: `/competitions/${encodeURIComponent(competitionId)}` },
     ties: null,
     unpaid: list('registrations', entrySegments.unpaid),
