@@ -29,6 +29,12 @@ export const RankedWork = z.object({
 });
 export type RankedWork = z.infer<typeof RankedWork>;
 
+/** A page of a ranking. */
+export const Ranking = listOf(RankedWork).extend({
+  /** The hash of the last link of the ledger of votes, which stands for all of them; null until the voting has ended, or if nobody has voted. */
+  ledgerHead: z.string().nullable(),
+});
+
 /** The caller's vote of today. */
 export const VoteToday = z.object({
   /** The work voted for; null if the caller has not voted today. */
@@ -76,7 +82,7 @@ export const voteTotals = {
     summary: 'A competition’s public works by votes, by id or slug.',
     params: IdParams,
     query: Paging,
-    answers: listOf(RankedWork),
+    answers: Ranking,
     errors: ['not_found'],
   },
 } satisfies Endpoints;

@@ -1,11 +1,12 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { RankedWork, VoteStatus, VoteToday } from '#contract/votes/public.ts';
-import { findCompetition } from '#server/competitions/index.ts';
+import { findCompetition, windowsOf } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { PublicAnswer } from '#server/platform/http/publicReads.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { listedWorks, type Standings, type StandingsOf } from '#server/works/index.ts';
+import { isVotingOver, listedWorks, type Standings, type StandingsOf } from '#server/works/index.ts';
 import { createVoteDays } from './day.ts';
+import { findHead } from './ledger/ledgerStore.ts';
 import { voterOf } from './source.ts';
 import { findPublicWork, findVoteOf, titlesOf } from './store.ts';
 
@@ -22,15 +23,17 @@ const withRanks = <T extends { votes: number }>(places: readonly T[], offset: nu
   });
 };
 
-/** Returns a page of a competition's ranking. Throws not_found. */
+/** Returns a page of a competition's ranking, after the voting with the head of its ledger. Throws not_found. */
 export const ranking = async (
-  { db, standingsOf }: TotalsDeps,
+  { db, clock, standingsOf }: TotalsDeps & Pick<Deps, 'clock'>,
   idOrSlug: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<PublicAnswer<{ items: RankedWork[]; total: number }>> => {
+): Promise<PublicAnswer<{ items: RankedWork[]; total: number; ledgerHead: string | null }>> => {
   const competition = await findCompetition(db, idOrSlug);
   if (!competition) throw new Problem('not_found');
   const standings = await standingsOf(competition.id);
+  // Asked after the standings, whose time decides how long the answer holds: one that holds for good has the head.
+  const isOver = isVotingOver(windowsOf(competition).voting, clock.now());
   const total = standings.total();
   const asked = { competitionId: competition.id, group: undefined, sort: 'votes' } as const;
   const offset = (page - 1) * pageSize;
@@ -47,7 +50,8 @@ export const ranking = async (
     const work = titles.get(place.no);
     return work ? [{ ...place, title: work.title, teamName: work.publishName === 1 ? work.teamName : null }] : [];
   });
-  return { answer: { items, total }, until: standings.until };
+  const head = isOver ? await findHead(db, competition.id, 'votes') : undefined;
+  return { answer: { items, total, ledgerHead: head?.hash ?? null }, until: standings.until };
 };
 
 /** Returns the votes and rank of a public work. Throws not_found. */

@@ -14,7 +14,7 @@ export { retireMedia } from './retention.ts';
 export { createStandings, type Standings, type StandingsOf } from './standings.ts';
 export { findWork, findWorkByNo, listedWorks } from './store.ts';
 export { authorizeUpload, submitWork } from './submit.ts';
-export { totalsHoldUntil } from './totals.ts';
+export { isVotingOver, totalsHoldUntil } from './totals.ts';
 
 export const works = (parts: WorkParts): Subject => ({
   routes: (serveDeps, deps) => workRoutes(serveDeps, deps, parts),

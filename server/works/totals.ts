@@ -12,3 +12,7 @@ export const totalsHoldUntil = (window: TimeWindow | null, now: number): number 
   if (state === 'invalid' || (state === 'after' && now >= (window?.closesAt ?? 0) + LAST_VOTES_MS)) return null;
   return now + FOLLOW_MS;
 };
+
+/** Returns true once no vote can come any more: those that came in time are written. */
+export const isVotingOver = (window: TimeWindow | null, now: number): boolean =>
+  windowState(window, now) === 'after' && totalsHoldUntil(window, now) === null;

@@ -299,3 +299,42 @@ itInFull('is refused for what is not there, not yet open and over', async () => 
   await screenshot(page, 'vote-ended');
   await expectNoAxeViolations(page);
 });
+
+describe.each(ON_PHONE)('the ranking after the voting ($name)', ({ viewport, locale }) => {
+  const w = voteWords[locale];
+
+  itInFull('shows the fingerprint of all votes, with what it is', async () => {
+    const hour = 3600_000;
+    const { no } = workOf('images', 0);
+    const organiser = await organiserOf(portal);
+    const filter = JSON.stringify({ q: no });
+    const { items } = await organiser.call('POST /api/admin/works/search', { body: { filter } });
+    const ids = items.map(({ id }) => id);
+    const move = async (closesAt: number) => {
+      changeDatabase(
+        portal,
+        'update competition set voting_opens_at = ?, voting_closes_at = ? where slug = ?',
+        Date.now() - 9 * hour,
+        closesAt,
+        COMPETITION,
+      );
+      // A change that the server hears of.
+      for (const release of [false, true]) await organiser.call('POST /api/admin/works/releases', { body: { ids, release } });
+    };
+    const page = await portal.newPage({ viewport, locale });
+    await move(Date.now() + hour);
+    await page.goto(`/vote?no=${no}`);
+    await page.getByRole('heading', { level: 2, ...exactly(w.ranking) }).waitFor();
+    expect(await page.getByRole('heading', exactly(w.seal)).count()).toBe(0);
+    await move(Date.now() - hour);
+    const { ledgerHead } = await createClient(() => portal.url).call('GET /api/competitions/:id/ranking', { params: { id: COMPETITION } });
+    await page.goto(`/vote?no=${no}`);
+    const seal = page.getByRole('heading', { level: 3, ...exactly(w.seal) });
+    await seal.scrollIntoViewIfNeeded();
+    await page.getByText(w.sealMeans).waitFor();
+    expect((await page.locator('code').textContent())?.replaceAll(' ', '')).toBe(ledgerHead);
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `vote-seal-${viewport.width}-${locale}`);
+  });
+});

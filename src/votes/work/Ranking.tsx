@@ -37,26 +37,41 @@ export function Ranking({ work: { no, competition } }: { work: Work }) {
         action={<MoreLink to={`${worksPath(competition)}&sort=votes`}>{t('ranking.all')}</MoreLink>}
       />
       <QueryView query={query} skeleton={skeleton} level={3}>
-        {({ items }) => (
-          <table className={cx('table')}>
-            <thead>
-              <tr>
-                {(['rank', 'work', 'team', 'votes'] as const).map((column) => (
-                  <th key={column} scope="col" className={cx(column)}>
-                    {t(`ranking.${column}`)}
-                  </th>
+        {({ items, ledgerHead }) => (
+          <>
+            <table className={cx('table')}>
+              <thead>
+                <tr>
+                  {(['rank', 'work', 'team', 'votes'] as const).map((column) => (
+                    <th key={column} scope="col" className={cx(column)}>
+                      {t(`ranking.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((each) => (
+                  <Row key={each.no} work={each} isThis={each.no === no} />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((each) => (
-                <Row key={each.no} work={each} isThis={each.no === no} />
-              ))}
-            </tbody>
-          </table>
+              </tbody>
+            </table>
+            {ledgerHead !== null && <Seal head={ledgerHead} />}
+          </>
         )}
       </QueryView>
     </section>
+  );
+}
+
+/** The head of the ledger of votes, in groups that can be compared by eye. */
+function Seal({ head }: { head: string }) {
+  const { t } = useTranslation('votes');
+  return (
+    <div className={cx('seal')}>
+      <h3>{t('ranking.seal')}</h3>
+      <p>{t('ranking.sealMeans')}</p>
+      <code translate="no">{head.replace(/(.{8})(?=.)/g, '$1 ')}</code>
+    </div>
   );
 }
 
