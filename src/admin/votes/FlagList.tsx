@@ -41,7 +41,9 @@ const Actions = ({ flag }: { flag: VoteFlag }) => {
       <Button component={Link} to={votes}>
         {t('see_votes')}
       </Button>
-      <SettleButtons flag={flag} />
+      <Stack direction="row" spacing={1}>
+        <SettleButtons flag={flag} />
+      </Stack>
     </Stack>
   );
 };
