@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { createBatcher } from '#server/platform/jobs/batcher.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { createVoteDays } from './day.ts';
-import { createLedger, newSalt } from './ledger/ledger.ts';
+import { createLedger, newSalts } from './ledger/ledger.ts';
 import { sourceOf, voterOf } from './source.ts';
 import { createCastQueries, tally } from './store.ts';
 
@@ -59,13 +59,14 @@ export const createVoting = (
     const works = new Map((await worksToVoteFor(tx, [...new Set(ballots.map(({ no }) => no))])).map((work) => [work.no, work]));
     // Locked first: these votes wait for a merger that is under way, and a later merger for them.
     const voters = await lockVoters(tx, [...new Set(ballots.map(({ accountId }) => accountId))]);
-    const checked = ballots.map(({ no, ...ballot }) => {
+    const salts = newSalts(ballots.length);
+    const checked = ballots.map(({ no, ...ballot }, index) => {
       const work = works.get(no);
       const voter = voters.get(ballot.accountId);
       const problem = voter ? problemOf(work, now) : new Problem('signed_out');
       if (problem || !work || !voter) return { problem, row: null };
       const of = { workId: work.id, competitionId: work.competitionId, voterHash: voterOf(vault, voter.mobile) };
-      return { problem, row: { ...ballot, ...of, id: ids.nextInOrder(), day, castAt: now, salt: newSalt() } };
+      return { problem, row: { ...ballot, ...of, id: ids.nextInOrder(), day, castAt: now, salt: salts[index] ?? '' } };
     });
     const rows = checked.flatMap(({ row }) => (row ? [row] : []));
     const counted = await insertVotes(tx, rows.toSorted(byAccount));

@@ -1,8 +1,9 @@
-// Promise: in any race of votes, exactly one per account and day counts, and the totals agree with the rows. `VOTERS=2000` casts the 20,000 of the
+// Promise: in any race of votes, exactly one per account and day counts, and the totals agree with the rows and with the ledger. `VOTERS=2000` casts the 20,000 of the
 // full size, `VOTES_SEED=…` repeats a run.
 import { expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { createVoting } from '#server/votes/cast.ts';
+import { checkCompetition } from '#server/votes/ledger/recount.ts';
 import { restoreVotes, voidVotes } from '#server/votes/moderation.ts';
 import { addVoters, addVotingCompetition, addWork, totalsAndRows } from '../fixtures/votes.ts';
 import { describeOnBothDatabases } from './harness.ts';
@@ -85,5 +86,6 @@ describeOnBothDatabases('votes in a race', (context) => {
     const { totals, rows: byWork } = await totalsAndRows(deps);
     expect(totals).toEqual(byWork);
     expect(totals.reduce((sum, [, n]) => sum + n, 0)).toBeLessThan(rows.length);
+    expect(await checkCompetition(deps.db, competitionId)).toMatchObject({ votes: rows.length, differences: [] });
   }, 300_000);
 });

