@@ -213,6 +213,12 @@ describe.each(ON_DESKTOP)('votes ($name)', ({ viewport, locale }) => {
       await dialog.getByRole('button', exactly(w.void)).click();
       await flag.getByText(w.settledVoid).waitFor();
       expect(await votesNow()).toBe(before);
+      const states = page.getByRole('navigation', exactly(w.burstStates));
+      await states.getByRole('link').last().click();
+      await page.waitForURL((url) => url.searchParams.get('filter') === '{}');
+      await flag.getByText(w.settledVoid).waitFor();
+      await states.getByRole('link').first().click();
+      await expect.poll(() => flag.count()).toBe(0);
 
       await page.goto(`/admin/votes?filter=${encodeURIComponent(JSON.stringify({ no: work.no }))}`);
       const votes = page.getByRole(row).filter({ hasText: work.no });
