@@ -54,7 +54,7 @@ export interface Institution {
 }
 
 /** Folds the name of an institution as the search does, and further: signs and the order of words say nothing. Null for an answer that names none. */
-const foldInstitution = (name: string): Institution | null => {
+export const foldInstitution = (name: string): Institution | null => {
   const letters = foldName(name).normalize('NFKD').replace(ACCENTS, '').normalize('NFC');
   const words = letters.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   return words.length === 0 || NO_INSTITUTIONS.has(words.join(' ')) ? null : { words: words.toSorted().join(' '), run: words.join('') };
