@@ -4,6 +4,7 @@ import { calendar } from './calendar/index.ts';
 import { competitions } from './competitions/index.ts';
 import { content, reportablePhotos, reportableVideos } from './content/index.ts';
 import { createDecisions, decisions } from './decisions/index.ts';
+import { eventDay } from './eventDay/index.ts';
 import { dataExports } from './exports/index.ts';
 import { invitations } from './invitations/index.ts';
 import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric, withoutOwnJudging } from './judging/index.ts';
@@ -40,6 +41,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     registrations(decisionQueue),
     works({ decisions: decisionQueue, standingsOf, isAssigned: createIsAssigned(deps.clock), withoutOwnJudging }),
     judging,
+    eventDay,
     uploads({ authorizeUpload, listener: workPreparation }),
     votes(standingsOf),
     calendar,

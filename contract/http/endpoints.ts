@@ -9,6 +9,7 @@ import { contentAdmin } from '#contract/content/admin.ts';
 import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
 import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import { content } from '#contract/content/public.ts';
+import { eventDayAdmin } from '#contract/eventDay/admin.ts';
 import { judgingAdmin } from '#contract/judging/admin.ts';
 import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...judging,
   ...judgingDevice,
   ...judgingAdmin,
+  ...eventDayAdmin,
   ...resultsAdmin,
   ...resultsPublishing,
   ...registrations,

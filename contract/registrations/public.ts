@@ -3,6 +3,7 @@ import { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import { PhoneInput } from '#contract/accounts/public.ts';
 import { AwardKey } from '#contract/competitions/awards.ts';
 import { Group, Mode, Participation } from '#contract/competitions/public.ts';
+import { EntryDay } from '#contract/eventDay/plan.ts';
 import {
   AnyProblem,
   Id,
@@ -152,6 +153,8 @@ export const EntrySummary = z.object({
     .default(null),
   /** Published awards of its children, best first. */
   awards: z.array(EntryAward).default([]),
+  /** Its published runs on the event day; null for none. Devices have stored entries without it. */
+  day: EntryDay.nullable().optional(),
   registeredAt: Instant,
   version: z.int(),
 });

@@ -47,11 +47,11 @@ export const readCalendar = async (deps: Deps, address: string, token: string): 
   if (!link) throw new Problem('not_found');
   const w = words[link.locale];
   const now = deps.clock.now();
-  const events = sharedEvents(await summariesOf(deps, link.accountId), (name, entries) => {
+  const events = sharedEvents(await summariesOf(deps, link.accountId), (name, entries, table) => {
     const [first, ...others] = entries;
     const several = entries.every(({ participation }) => participation === 'team') ? w.teams : w.entries;
     const team = others.length === 0 ? first.teamName : fill(several, { count: String(entries.length) });
-    return fill(w[name], { team, competition: first.competition.title[link.locale] });
+    return fill(w[name], { team, competition: first.competition.title[link.locale], table: String(table) });
   });
   const name = deps.site.now().brand.name[link.locale];
   return calendarFile(events, { productId: `-//${name}//${w.name}//`, now, name });

@@ -1,4 +1,5 @@
 import { awardOf, awardOrder } from '#contract/competitions/awards.ts';
+import type { EntryDay } from '#contract/eventDay/plan.ts';
 import type { Text } from '#contract/http/common.ts';
 import { isProblemCode } from '#contract/http/problem.ts';
 import { type Member, MemberView } from '#contract/registrations/members.ts';
@@ -6,6 +7,7 @@ import { Entry, type EntryAward, type EntrySummary } from '#contract/registratio
 import {
   correctionEnd,
   type EntryAction,
+  endedStates,
   entryActions,
   entryLabel,
   extendedWindow,
@@ -24,7 +26,15 @@ import { toPayment } from './payments/payment.ts';
 import { paymentsOf } from './payments/paymentStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
 import { waitlistPositions } from './seats/seatStore.ts';
-import { type AwardRow, awardsOfEntries, competitionsByIds, type RegistrationRow, worksOfEntries } from './store.ts';
+import {
+  type AwardRow,
+  awardsOfEntries,
+  competitionsByIds,
+  type EntrySlotRow,
+  type RegistrationRow,
+  slotsOfEntries,
+  worksOfEntries,
+} from './store.ts';
 
 /** Returns the context that binds a sealed ID number to its member: it cannot be opened for another. */
 export const idNumberContext = (memberId: string): string => `member ${memberId} id_number`;
@@ -78,6 +88,7 @@ interface LoadedEntry {
   guardianAnswers: EntrySummary['guardianAnswers'];
   payment: EntrySummary['payment'];
   awards: AwardRow[];
+  slots: EntrySlotRow[];
   /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
@@ -96,6 +107,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const answers = await guardianAnswersOf(db, ids);
   const payments = new Map((await paymentsOf(db, ids)).map((payment) => [payment.registrationId, payment]));
   const awards = Map.groupBy(await awardsOfEntries(db, ids), ({ registrationId }) => registrationId);
+  const slots = Map.groupBy(await slotsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
   const canned = await cannedTexts(
@@ -120,6 +132,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             guardianAnswers: answers.get(row.id) ?? null,
             payment: toPayment(competition, members.get(row.id)?.length ?? 0, payments.get(row.id)),
             awards: awards.get(row.id) ?? [],
+            slots: slots.get(row.id) ?? [],
             cannedReason: canned[index] ?? null,
             cannedHoldReason: held[index] ?? null,
           },
@@ -138,6 +151,16 @@ const publishedAwards = (competition: CompetitionRow, rows: readonly AwardRow[],
     .map(({ certificateNo, award }) => ({ certificateNo, award, title: awardOf(awards, award).title }));
 };
 
+/** Returns an entry's runs as they are published; null for none, and for an entry that has ended. */
+const dayOf = ({ state }: Pick<RegistrationRow, 'state'>, rows: readonly EntrySlotRow[]): EntryDay | null => {
+  const [first] = rows;
+  if (!first || endedStates.includes(state) || state === 'rejected') return null;
+  const slots = rows.flatMap(({ run, publishedTable: table, publishedStartsAt: startsAt, publishedEndsAt: endsAt }) =>
+    table === null || startsAt === null || endsAt === null ? [] : [{ run, table, startsAt, endsAt }],
+  );
+  return { startNumber: first.startNumber, slots };
+};
+
 /** Returns an entry as its owner's list shows it, labels and actions derived at `now` (epoch ms). */
 export const toEntrySummary = (
   {
@@ -149,6 +172,7 @@ export const toEntrySummary = (
     guardianAnswers,
     payment,
     awards,
+    slots,
     cannedReason,
     cannedHoldReason,
   }: LoadedEntry,
@@ -194,6 +218,7 @@ export const toEntrySummary = (
     payment,
     review: row.state === 'submitted' ? { since: row.updatedAt, workingDays: competition.reviewDays } : null,
     awards: published,
+    day: dayOf(row, slots),
     registeredAt: row.registeredAt,
     version: row.version,
   };

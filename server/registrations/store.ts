@@ -50,6 +50,18 @@ export const awardsOfEntries = (db: Db | Tx, ids: string[]) =>
     .execute();
 export type AwardRow = Awaited<ReturnType<typeof awardsOfEntries>>[number];
 
+/** Returns the published runs of entries on an event day, in order. */
+export const slotsOfEntries = (db: Db | Tx, ids: string[]) =>
+  db
+    .selectFrom('eventSlot')
+    .select(['registrationId', 'run', 'startNumber', 'publishedTable', 'publishedStartsAt', 'publishedEndsAt'])
+    .where('registrationId', 'in', ids)
+    .where('publishedTable', 'is not', null)
+    .orderBy('publishedStartsAt')
+    .orderBy('run')
+    .execute();
+export type EntrySlotRow = Awaited<ReturnType<typeof slotsOfEntries>>[number];
+
 /** Hides the work of an entry until an organiser releases it again. */
 export const unreleaseWorkOf = async (tx: Tx, registrationId: string, now: number): Promise<void> => {
   await tx

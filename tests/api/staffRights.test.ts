@@ -53,6 +53,7 @@ const content = ['content'] as const;
 const asked = (column: string) => ({ format: 'csv', locale: 'zh-CN', columns: [column] });
 const site = { rights: ['everything'], kind: 'site' } as const;
 const judging = { rights: ['judging'], kind: 'thing' } as const;
+const ofDay: Cell = { rights: review, kind: 'thing', id: ({ competitionId }) => competitionId };
 const ofRound: Cell = { ...judging, id: ({ roundId }) => roundId };
 const table: Record<string, Cell> = {
   'GET /api/admin/registrations': { rights: review, kind: 'list' },
@@ -215,6 +216,22 @@ const table: Record<string, Cell> = {
     body: () => ({ number: 99 }),
   },
   'POST /api/admin/competitions/:id/results/compute': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'GET /api/admin/competitions/:id/event-day': ofDay,
+  'GET /api/admin/competitions/:id/event-day/sheets': ofDay,
+  'PUT /api/admin/competitions/:id/event-day': {
+    ...ofDay,
+    body: () => ({
+      version: 99,
+      keep: false,
+      settings: { tables: 2, minutesPerRun: 5, runs: 1, firstStart: 0, until: 600_000, breaks: [] },
+    }),
+  },
+  'POST /api/admin/competitions/:id/event-day/moves': {
+    ...ofDay,
+    body: ({ registrationId }) => ({ version: 99, teamId: registrationId, run: 1, to: null }),
+  },
+  'POST /api/admin/competitions/:id/event-day/undo': { ...ofDay, body: () => ({ version: 99 }) },
+  'POST /api/admin/competitions/:id/event-day/publications': { ...ofDay, body: () => ({ version: 99 }) },
   'GET /api/admin/competitions/:id/rounds': { ...judging, id: ({ competitionId }) => competitionId },
   'POST /api/admin/competitions/:id/rounds': {
     ...judging,

@@ -46,6 +46,8 @@ export const messageTemplates = {
   result_published: { kind: 'results', name: { 'zh-CN': '成绩已公布', 'en-US': 'Results are out' } },
   result_corrected: { kind: 'decisions', name: { 'zh-CN': '成绩有更正', 'en-US': 'Results corrected' } },
   arrangements_changed: { kind: 'decisions', name: { 'zh-CN': '时间或地点变动', 'en-US': 'Time or place changed' } },
+  event_slots: { kind: 'decisions', name: { 'zh-CN': '比赛场次安排', 'en-US': 'Times and tables set' } },
+  event_slots_changed: { kind: 'decisions', name: { 'zh-CN': '比赛场次变动', 'en-US': 'Times or tables changed' } },
   entry_withdrawn: { kind: 'decisions', name: { 'zh-CN': '报名信息已删除', 'en-US': 'Entry data erased' } },
   fee_paid: { kind: 'receipts', name: { 'zh-CN': '报名费已到账', 'en-US': 'Fee received' } },
   account_deleted: { kind: 'safety', name: { 'zh-CN': '账号已注销', 'en-US': 'Account deleted' } },

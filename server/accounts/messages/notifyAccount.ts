@@ -37,6 +37,8 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   result_published: '/personal',
   result_corrected: '/personal',
   arrangements_changed: '/matchSign',
+  event_slots: '/personal',
+  event_slots_changed: '/personal',
   judge_assigned: '/judging',
   judge_reminder: '/judging',
   judge_round_over: '/judging',

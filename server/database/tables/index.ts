@@ -22,6 +22,7 @@ import {
   video,
 } from './content.ts';
 import { pendingDecision } from './decisions.ts';
+import { eventPlan, eventPlanChange, eventSlot } from './eventDay.ts';
 import { exportRequest } from './exports.ts';
 import {
   acceptedSpread,
@@ -118,6 +119,9 @@ export const tables = {
   judgingConflict,
   acceptedSpread,
   assignmentChange,
+  eventPlan,
+  eventSlot,
+  eventPlanChange,
   vote,
   workVotes,
   voteRuling,

@@ -24,6 +24,7 @@ const needs = {
   releases: rights['POST /api/admin/works/releases'],
   films: rights['GET /api/admin/films'],
   judging: rights['GET /api/admin/competitions/:id/rounds'],
+  eventDay: rights['GET /api/admin/competitions/:id/event-day'],
   results: rights['GET /api/admin/competitions/:id/results'],
   votes: rights['GET /api/admin/votes'],
   voteFlags: rights['GET /api/admin/votes/flags'],

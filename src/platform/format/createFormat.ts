@@ -26,6 +26,7 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
   const dayMonthFormat = lazily(() => new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', timeZone }));
   const dateTimes = lazily(() => dateTimeFormat(locale, timeZone));
   const dayTimes = lazily(() => new Intl.DateTimeFormat(dates, { month: day.month, day: 'numeric', ...timeOptions, timeZone }));
+  const timeFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...timeOptions, timeZone }));
   const clockFormat = lazily(() => new Intl.DateTimeFormat(dates, { ...timeOptions, timeZone: deviceZone }));
   const zoneFormatOf = (zone: string | undefined) =>
     lazily(() => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone: zone }));
@@ -77,6 +78,8 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     dateTime: (ms: number): string => zoned(dateTimes().format(ms), ms),
     /** Formats day and time without the year, for near instants, with the zone's name as above. */
     dayTime: (ms: number): string => zoned(dayTimes().format(ms), ms),
+    /** Formats the time of day, without the zone's name: beside a day that has it. */
+    time: (ms: number): string => timeFormat().format(ms),
     /** Formats the time of an instant on the reader's own clock. */
     clock: (ms: number): string => clockFormat().format(ms),
     /** Formats a range of days, omitting what both ends share. */

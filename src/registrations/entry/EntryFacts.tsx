@@ -66,6 +66,19 @@ export function EntryFacts({ entry, kind }: EntryFactsProps) {
   const { country, region, city, detail } = address;
   return (
     <>
+      {entry.day && (
+        <Section title={t('entry.day.title')}>
+          <DataList
+            items={[
+              { label: t('entry.day.startNumber'), value: entry.day.startNumber },
+              ...entry.day.slots.map(({ run, table, startsAt }) => ({
+                label: t('entry.day.run', { run }),
+                value: t('dot', { first: format.dateTime(startsAt), second: t('entry.day.table', { table }) }),
+              })),
+            ]}
+          />
+        </Section>
+      )}
       <Section title={t('form.event')}>
         <DataList items={event} />
       </Section>

@@ -121,6 +121,7 @@ const landed: Record<string, string> = {
   '0088_computations': '8848244efe40b622',
   '0089_publications': 'bff5881a97ffd298',
   '0090_vote_ledger': '12109b733bd3f210',
+  '0091_event_day': '3b9cbe83c9073f64',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

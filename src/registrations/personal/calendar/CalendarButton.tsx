@@ -13,7 +13,7 @@ export function CalendarButton({ entry }: { entry: EntrySummary }) {
   const text = useText();
   const { name: brand } = useBrand();
   const params = { team: entry.teamName, competition: text(entry.competition.title) };
-  const events = entryEvents(entry, (name) => t(`calendar.event.${name}`, params));
+  const events = entryEvents(entry, (name, table) => t(`calendar.event.${name}`, { ...params, table }));
   if (events.length === 0) return null;
   const save = () => {
     const file = calendarFile(events, { productId: `-//${brand}//${t('mine.pageTitle')}//`, now: Date.now() });

@@ -1,0 +1,5 @@
+import type { Subject } from '#server/platform/subject.ts';
+import { eventDayRoutes } from './routes.ts';
+import { eventDayMessagesJob } from './tellFamilies.ts';
+
+export const eventDay: Subject = { routes: eventDayRoutes, jobs: [eventDayMessagesJob] };
