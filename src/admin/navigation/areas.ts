@@ -23,6 +23,7 @@ export const areas: readonly Area[] = [
   { part: 'registrations', to: '/registrations', icon: 'edit', block: '#FFBF2E', key: 'r' },
   { part: 'works', to: '/works', icon: moreIcons.video, block: '#FA6E4F', key: 'w' },
   { part: 'judging', to: '/judging', icon: moreIcons.scale, block: '#9C77F0', key: 'j' },
+  { part: 'eventDay', to: '/event-day', icon: 'cal', block: '#6FBEF5', key: 'e' },
   { part: 'results', to: '/results', icon: 'cup', block: '#3A52E0', key: 's' },
   { part: 'news', to: '/news', icon: 'news', isContent: true, key: 'n' },
   { part: 'questions', to: '/questions', icon: 'help', isContent: true, key: 'q' },

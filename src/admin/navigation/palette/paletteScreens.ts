@@ -12,6 +12,7 @@ const alsoOf: Readonly<Record<string, string>> = {
   registrations: 'registration entries review approve teams export 报名 审核 队伍 导出',
   works: 'works release moderation judges films export 作品 公开 评委 视频 导出',
   judging: 'judging rounds judges assign marks conflicts lock 评审 评委 分配 评分 冲突 锁定',
+  eventDay: 'event day schedule tables slots start numbers badges call list 比赛当天 场次 排程 桌号 参赛号 胸牌 签到',
   results: 'results ranking compute awards prizes places ties 成绩 排名 名次 计算 奖项 获奖',
   news: 'news articles announcements write new cover 新闻 公告 文章 写新闻 新建新闻 封面',
   questions: 'questions faq help 常见问题 问答 帮助',

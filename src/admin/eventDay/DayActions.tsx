@@ -1,0 +1,70 @@
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import { type SheetKind, sheetKinds } from './sheets/usePrint.tsx';
+import { type Plan, useUndoChange } from './useEventDay.ts';
+
+/** The size of the signs before a label, as elsewhere in the head. */
+const signs = { '& .MuiButton-startIcon svg': { width: 16, height: 16 } };
+
+interface DayActionsProps {
+  competitionId: string;
+  plan: Plan;
+  isPrinting: boolean;
+  onSettings: () => void;
+  onPublish: () => void;
+  onPrint: (kind: SheetKind) => void;
+}
+
+/** The actions of a day in the head: take back, print, plan again, publish. */
+export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onPublish, onPrint }: DayActionsProps) => {
+  const { t } = useTranslation('admin');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const change = plan.unpublished === 0 ? t('event_day.all_published') : t('event_day.publish_changes', { count: plan.unpublished });
+  const undo = useUndoChange(competitionId, () => {});
+  return (
+    <>
+      {plan.undo && (
+        <Button
+          variant="outlined"
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ params: { id: competitionId }, body: { version: plan.version } })}
+        >
+          {t('event_day.undo')}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        sx={signs}
+        startIcon={<Icon name={moreIcons.file} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        loading={isPrinting}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('event_day.print')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {sheetKinds.map((kind) => (
+          <MenuItem
+            key={kind}
+            onClick={() => {
+              setAnchor(null);
+              onPrint(kind);
+            }}
+          >
+            {t(`event_day.sheet.${kind}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button variant="outlined" sx={signs} startIcon={<Icon name={moreIcons.settings} />} onClick={onSettings}>
+        {t('event_day.settings')}
+      </Button>
+      <Button variant="contained" disabled={plan.published !== null && plan.unpublished === 0} onClick={onPublish}>
+        {plan.published ? change : t('event_day.publish')}
+      </Button>
+    </>
+  );
+};

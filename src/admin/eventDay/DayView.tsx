@@ -1,0 +1,108 @@
+import { TextField } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '#src/admin/kit/page/usePhone.ts';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { DayBoard } from './board/DayBoard.tsx';
+import { MoveDialog } from './board/MoveDialog.tsx';
+import { RunList } from './board/RunList.tsx';
+import { type DayFacts, type DayRun, matches } from './dayFacts.ts';
+import css from './eventDay.module.css';
+
+const cx = bindStyles(css);
+
+interface OpenRunsProps {
+  title: string;
+  facts: DayFacts;
+  runs: readonly DayRun[];
+  onOpen: (run: DayRun) => void;
+}
+
+/** Runs that still ask for something, under their number. */
+const OpenRuns = ({ title, ...list }: OpenRunsProps) => (
+  <section className={cx('open')}>
+    <h2>{title}</h2>
+    {list.runs.length > 0 && <RunList label={title} {...list} />}
+  </section>
+);
+
+/** The plan of a day, and beside it what is still open. */
+export const DayView = ({ competitionId, facts }: { competitionId: string; facts: DayFacts }) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const notify = useNotify();
+  const isPhone = usePhone();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<Pick<DayRun, 'team' | 'run'> | null>(null);
+  const { unplaced, troubled, runs, plan } = facts;
+  const found = useMemo(
+    () =>
+      runs
+        .filter((run) => run.slot !== null && matches(run, typed))
+        .toSorted((a, b) => (a.slot?.startsAt ?? 0) - (b.slot?.startsAt ?? 0) || (a.slot?.table ?? 0) - (b.slot?.table ?? 0)),
+    [runs, typed],
+  );
+  const shown = opened && runs.find(({ team, run }) => team.id === opened.team.id && run === opened.run);
+  return (
+    <div className={cx('layout')} data-fills="">
+      <section className={cx('card')} aria-label={t('event_day.plan')}>
+        <div className={cx('tools')}>
+          <span className={cx('summary')}>
+            {[
+              t('event_day.teams', { count: facts.teams.size }),
+              t('event_day.tables', { count: plan.settings.tables }),
+              t('event_day.minutes', { count: plan.settings.minutesPerRun }),
+              ...(found.length > 0 && typed === ''
+                ? [t('event_day.last_start', { at: format.dayTime(found.at(-1)?.slot?.startsAt ?? 0) })]
+                : []),
+            ].join(t('dot'))}
+          </span>
+          <TextField
+            type="search"
+            sx={{ width: { xs: '100%', sm: 220 } }}
+            placeholder={t('event_day.search')}
+            value={typed}
+            slotProps={{ htmlInput: { 'aria-label': t('event_day.search'), maxLength: 80 } }}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        {found.length === 0 && <p className={cx('nothing')}>{t('frame.no_match')}</p>}
+        {found.length > 0 &&
+          (isPhone ? (
+            <RunList facts={facts} runs={found} label={t('event_day.board')} onOpen={setOpened} />
+          ) : (
+            <DayBoard facts={facts} typed={typed} onOpen={setOpened} />
+          ))}
+      </section>
+      <aside className={cx('side')} aria-label={t('event_day.beside')}>
+        <OpenRuns
+          title={unplaced.length === 0 ? t('event_day.none_unplaced') : t('event_day.unplaced', { count: unplaced.length })}
+          facts={facts}
+          runs={unplaced}
+          onOpen={setOpened}
+        />
+        <OpenRuns
+          title={troubled.length === 0 ? t('event_day.none_troubled') : t('event_day.troubled', { count: troubled.length })}
+          facts={facts}
+          runs={troubled}
+          onOpen={setOpened}
+        />
+      </aside>
+      {shown && (
+        <MoveDialog
+          key={`${shown.team.id} ${shown.run}`}
+          competitionId={competitionId}
+          facts={facts}
+          run={shown}
+          onClose={() => setOpened(null)}
+          onMoved={() => {
+            setOpened(null);
+            notify(t('event_day.moved'), { type: 'success' });
+          }}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,149 @@
+import { Alert, Button } from '@mui/material';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
+import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
+import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import { DayActions } from './DayActions.tsx';
+import { DayView } from './DayView.tsx';
+import { factsOf } from './dayFacts.ts';
+import { EventPicker } from './EventPicker.tsx';
+import css from './eventDay.module.css';
+import { PublishDialog } from './PublishDialog.tsx';
+import { SettingsDialog } from './settings/SettingsDialog.tsx';
+import { usePrint } from './sheets/usePrint.tsx';
+import { type Day, type Plan, useEventDay } from './useEventDay.ts';
+
+const cx = bindStyles(css);
+
+type DialogName = 'settings' | 'publish';
+
+interface HeadProps {
+  competitionId: string | null;
+  facts?: ReactNode;
+  actions?: ReactNode;
+}
+
+const Head = ({ competitionId, facts, actions }: HeadProps) => {
+  const { t } = useTranslation('admin');
+  return <PageHead title={t('event_day.title')} picker={<EventPicker competitionId={competitionId} />} facts={facts} actions={actions} />;
+};
+
+/** A day with a plan. */
+const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const text = useText();
+  const notify = useNotify();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const { id, title } = day.competition;
+  const facts = useMemo(() => factsOf(day, plan), [day, plan]);
+  const { print, isReading, sheets } = usePrint(id, text(title), facts);
+  const done = (words: string) => () => {
+    setDialog(null);
+    notify(words, { type: 'success' });
+  };
+  return (
+    <>
+      <Head
+        competitionId={id}
+        facts={
+          <span className={cx('state')}>
+            {plan.published
+              ? t('event_day.published', { at: format.dateTime(plan.published.at), by: plan.published.by })
+              : t('event_day.draft')}
+          </span>
+        }
+        actions={
+          <DayActions
+            competitionId={id}
+            plan={plan}
+            isPrinting={isReading}
+            onSettings={() => setDialog('settings')}
+            onPublish={() => setDialog('publish')}
+            onPrint={(kind) => void print(kind)}
+          />
+        }
+      />
+      <DayView competitionId={id} facts={facts} />
+      {sheets}
+      {dialog === 'settings' && <SettingsDialog day={day} onClose={() => setDialog(null)} onMade={done(t('event_day.made'))} />}
+      {dialog === 'publish' && (
+        <PublishDialog competitionId={id} facts={facts} onClose={() => setDialog(null)} onPublished={done(t('event_day.is_published'))} />
+      )}
+    </>
+  );
+};
+
+/** A day without a plan. */
+const NoPlan = ({ day }: { day: Day }) => {
+  const { t } = useTranslation('admin');
+  const [isMaking, setIsMaking] = useState(false);
+  const isOffline = day.competition.mode === 'offline';
+  const hasTeams = day.teams.length > 0;
+  return (
+    <>
+      <Head competitionId={day.competition.id} />
+      <EmptyState
+        title={isOffline ? t(hasTeams ? 'event_day.no_plan' : 'event_day.no_teams') : t('event_day.online')}
+        body={isOffline && t(hasTeams ? 'event_day.no_plan_body' : 'event_day.no_teams_body', { count: day.teams.length })}
+        action={
+          isOffline &&
+          hasTeams && (
+            <Button variant="contained" onClick={() => setIsMaking(true)}>
+              {t('event_day.make')}
+            </Button>
+          )
+        }
+      />
+      {isMaking && <SettingsDialog day={day} onClose={() => setIsMaking(false)} onMade={() => setIsMaking(false)} />}
+    </>
+  );
+};
+
+/** The day of a competition. */
+const CompetitionDay = ({ competitionId }: { competitionId: string }) => {
+  const message = useProblemMessage();
+  const { data: day, error } = useEventDay(competitionId);
+  if (day)
+    return (
+      <>
+        {day.plan ? <PlannedDay day={day} plan={day.plan} /> : <NoPlan day={day} />}
+        {/* what was read before stays, but may be old */}
+        {error && <Alert severity="error">{message(error)}</Alert>}
+      </>
+    );
+  return (
+    <>
+      <Head competitionId={competitionId} />
+      {error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars rows={8} />}
+    </>
+  );
+};
+
+/** The event day: numbers, tables and times of an offline competition's teams, moved by hand, published and printed. */
+export const EventDayPage = () => {
+  const { t } = useTranslation('admin');
+  const message = useProblemMessage();
+  const [search] = useSearchParams();
+  const competitionId = search.get('competition');
+  const { data: competitions, error } = useAdminCompetitions();
+  if (competitionId !== null) return <CompetitionDay key={competitionId} competitionId={competitionId} />;
+  const first = competitions?.find(({ mode }) => mode === 'offline');
+  if (first) return <Navigate to={`?${new URLSearchParams({ competition: first.id })}`} replace />;
+  return (
+    <>
+      <PageHead title={t('event_day.title')} />
+      {error && <Alert severity="error">{message(error)}</Alert>}
+      {!competitions && !error && <LoadingBars rows={8} />}
+      {competitions && <EmptyState title={t('event_day.no_competition')} />}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { DayRun } from '#src/admin/eventDay/dayFacts.ts';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import type { SheetProps } from './DaySheets.tsx';
+import css from './sheets.module.css';
+import { useSlotTime } from './useSlotTime.ts';
+
+const cx = bindStyles(css);
+
+/** The list by which teams are called: by time, then by table. It can hang where everybody reads it: names by consent. */
+export const CallList = ({ title, facts, data }: SheetProps) => {
+  const { t } = useTranslation('admin');
+  const timeOf = useSlotTime();
+  const tables = facts.plan.settings.tables;
+  const shown = facts.times.flatMap(({ startsAt, byTable }) =>
+    Array.from({ length: tables }, (_, index) => byTable.get(index + 1)).flatMap((run) => (run ? [{ run, startsAt }] : [])),
+  );
+  const nameOf = ({ team }: DayRun) => (data.teams[team.id]?.isNamed ? team.teamName : '');
+  return (
+    <section className={cx('list')}>
+      <h1>{`${title}${t('dot')}${t('event_day.sheet.call_list')}`}</h1>
+      <table>
+        <thead>
+          <tr>
+            <th className={cx('when')}>{t('event_day.time')}</th>
+            <th className={cx('short')}>{t('event_day.at_table')}</th>
+            <th className={cx('short')}>{t('event_day.start_number')}</th>
+            <th>{t('event_day.team')}</th>
+            <th className={cx('mid')}>{t('event_day.group')}</th>
+            <th className={cx('short')}>{t('event_day.run_column')}</th>
+            <th className={cx('short')}>{t('event_day.here')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ run, startsAt }) => (
+            <tr key={`${run.team.id} ${run.run}`}>
+              <td>{timeOf(startsAt)}</td>
+              <td>{run.slot?.table}</td>
+              <td className={cx('number')}>{run.team.startNumber}</td>
+              <td>{nameOf(run)}</td>
+              <td>{t(`group.${run.team.group}`)}</td>
+              <td>{run.run}</td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
