@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
-import { type SheetKind, sheetKinds } from './sheets/usePrint.tsx';
+import { type SheetKind, sheetKinds } from './sheets/sheetData.ts';
 import { type Plan, useUndoChange } from './useEventDay.ts';
 
 /** The size of the signs before a label, as elsewhere in the head. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DayRun } from '#src/admin/eventDay/dayFacts.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import type { SheetProps } from './DaySheets.tsx';
+import type { SheetProps } from './sheetData.ts';
 import css from './sheets.module.css';
 import { useSlotTime } from './useSlotTime.ts';
 

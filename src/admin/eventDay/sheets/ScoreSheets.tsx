@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_POINTS } from '#contract/judging/rubric.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import type { SheetProps } from './DaySheets.tsx';
+import type { SheetProps } from './sheetData.ts';
 import css from './sheets.module.css';
 import { useSlotTime } from './useSlotTime.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import type { SheetProps } from './DaySheets.tsx';
+import type { SheetProps } from './sheetData.ts';
 import css from './sheets.module.css';
 import { useSlotTime } from './useSlotTime.ts';
 

@@ -1,22 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DaySheets as Sheets } from '#contract/eventDay/admin.ts';
 import { dayCode } from '#contract/eventDay/rules/dayCode.ts';
 import type { DayFacts } from '#src/admin/eventDay/dayFacts.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { call } from '#src/platform/api/api.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { printPage } from '#src/platform/device/saveFile.ts';
-import type { QrPath } from '#src/platform/share/qrPath.ts';
 import { DaySheets } from './DaySheets.tsx';
-
-export const sheetKinds = ['call_list', 'table_sheets', 'score_sheets', 'badges'] as const;
-export type SheetKind = (typeof sheetKinds)[number];
-
-/** The data of sheets besides the plan. */
-export interface SheetData extends Sheets {
-  codes: ReadonlyMap<string, QrPath>;
-}
+import type { SheetData, SheetKind } from './sheetData.ts';
 
 /** Returns a function that prints sheets of a day once what they show is read, and the sheets, to be placed beside what is not printed. */
 export const usePrint = (
