@@ -10,6 +10,7 @@ import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
 import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import { content } from '#contract/content/public.ts';
 import { eventDayAdmin } from '#contract/eventDay/admin.ts';
+import { checkIn, doorsAdmin } from '#contract/eventDay/checkIn.ts';
 import { judgingAdmin } from '#contract/judging/admin.ts';
 import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
@@ -80,6 +81,8 @@ export const endpoints = {
   ...judgingDevice,
   ...judgingAdmin,
   ...eventDayAdmin,
+  ...checkIn,
+  ...doorsAdmin,
   ...resultsAdmin,
   ...resultsPublishing,
   ...registrations,

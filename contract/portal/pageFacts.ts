@@ -80,6 +80,7 @@ const facts = {
   judgeMessages: { description: 'judging', listed: false, module: 'accounts/JudgeMessagesScreen.tsx' },
   judgedWork: { description: 'judging', listed: false },
   guardian: { description: 'guardian', listed: false, module: 'guardians/GuardianScreen.tsx' },
+  checkIn: { description: 'checkIn', listed: false, module: 'checkIn/CheckInScreen.tsx' },
   unsubscribe: { description: 'unsubscribe', listed: false, module: 'accounts/UnsubscribeScreen.tsx' },
 } as const satisfies Record<PageName, PageFacts>;
 

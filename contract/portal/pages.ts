@@ -380,6 +380,13 @@ const table = [
     ownBar: true,
   },
   {
+    name: 'checkIn',
+    path: '/check-in',
+    namespaces: ['checkIn', 'registrations'],
+    form: true,
+    ownBar: true,
+  },
+  {
     name: 'unsubscribe',
     path: '/unsubscribe',
     namespaces: ['accounts'],

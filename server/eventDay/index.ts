@@ -1,5 +1,6 @@
 import type { Subject } from '#server/platform/subject.ts';
+import { deleteOldDoors } from './doors.ts';
 import { eventDayRoutes } from './routes.ts';
 import { eventDayMessagesJob } from './tellFamilies.ts';
 
-export const eventDay: Subject = { routes: eventDayRoutes, jobs: [eventDayMessagesJob] };
+export const eventDay: Subject = { routes: eventDayRoutes, jobs: [eventDayMessagesJob], cleanups: [deleteOldDoors] };

@@ -1,12 +1,22 @@
 import { eventDayAdmin } from '#contract/eventDay/admin.ts';
+import { checkIn, doorsAdmin } from '#contract/eventDay/checkIn.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { closeDoor, listDoors, openDoor, syncDoor } from './doors.ts';
 import { getEventDay } from './eventDay.ts';
 import { makePlan, moveSlot, publishPlan, undoChange } from './planning.ts';
 import { getSheets } from './sheets.ts';
 
-export const eventDayRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
+export const eventDayRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+  serve(serveDeps, checkIn, {
+    'POST /api/check-in/sync': ({ body, request }) => syncDoor(deps, request.address, body),
+  });
+  serve(serveDeps, doorsAdmin, {
+    'GET /api/admin/competitions/:id/doors': ({ params, scope }) => listDoors(deps, scope, params.id),
+    'POST /api/admin/competitions/:id/doors': ({ params, body, actor, scope }) => openDoor(deps, actor, scope, params.id, body.name),
+    'DELETE /api/admin/competitions/:id/doors/:doorId': ({ params, actor, scope }) => closeDoor(deps, actor, scope, params),
+  });
   serve(serveDeps, eventDayAdmin, {
     'GET /api/admin/competitions/:id/event-day': ({ params, scope }) => getEventDay(deps, scope, params.id),
     'PUT /api/admin/competitions/:id/event-day': ({ params, body, actor, scope }) =>
@@ -19,3 +29,4 @@ export const eventDayRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
       publishPlan(deps, actor, { scope, competitionId: params.id }, body.version),
     'GET /api/admin/competitions/:id/event-day/sheets': ({ params, scope }) => getSheets(deps, scope, params.id),
   });
+};

@@ -306,6 +306,8 @@ export const en: ExportWords = {
     event_plan_changed: 'changed the plan of the event day',
     event_plan_undone: 'took a change of the event day’s plan back',
     event_plan_published: 'published the plan of the event day',
+    event_door_opened: 'opened a door of the event day',
+    event_door_closed: 'closed a door of the event day',
     decided: 'decided in the queue',
     decision_taken_back: 'took a decision back',
     message_resent: 'sent a message again',

@@ -61,6 +61,8 @@ export const auditActions = [
   'event_plan_changed',
   'event_plan_undone',
   'event_plan_published',
+  'event_door_opened',
+  'event_door_closed',
   'decided',
   'decision_taken_back',
   'message_resent',

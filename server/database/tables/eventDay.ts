@@ -1,3 +1,4 @@
+import type { CheckInState } from '#contract/eventDay/checkIn.ts';
 import { bigint, counter, integer, optional, text } from './columns.ts';
 
 /** The plan of a competition's event day. */
@@ -40,4 +41,32 @@ export const eventPlanChange = {
   byId: text(),
   byName: text(),
   at: bigint(),
+};
+
+/** A door of an event day: a link for one device. */
+export const eventDoor = {
+  id: text(),
+  competitionId: text(),
+  name: text(),
+  /** HMAC of the link's token. */
+  tokenHash: text(),
+  byId: text(),
+  createdAt: bigint(),
+  expiresAt: bigint(),
+  /** Time of the device's last call. */
+  seenAt: optional(bigint()),
+};
+
+/** A press at a door. */
+export const checkIn = {
+  competitionId: text(),
+  /** Position in the order of arrival. */
+  number: integer(),
+  key: text(),
+  registrationId: text(),
+  state: text<CheckInState>(),
+  /** Name of the door. */
+  door: text(),
+  pressedAt: bigint(),
+  receivedAt: bigint(),
 };

@@ -22,7 +22,7 @@ import {
   video,
 } from './content.ts';
 import { pendingDecision } from './decisions.ts';
-import { eventPlan, eventPlanChange, eventSlot } from './eventDay.ts';
+import { checkIn, eventDoor, eventPlan, eventPlanChange, eventSlot } from './eventDay.ts';
 import { exportRequest } from './exports.ts';
 import {
   acceptedSpread,
@@ -122,6 +122,8 @@ export const tables = {
   eventPlan,
   eventSlot,
   eventPlanChange,
+  eventDoor,
+  checkIn,
   vote,
   workVotes,
   voteRuling,

@@ -14,12 +14,13 @@ interface DayActionsProps {
   plan: Plan;
   isPrinting: boolean;
   onSettings: () => void;
+  onDoors: () => void;
   onPublish: () => void;
   onPrint: (kind: SheetKind) => void;
 }
 
 /** The actions of a day in the head: take back, print, plan again, publish. */
-export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onPublish, onPrint }: DayActionsProps) => {
+export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoors, onPublish, onPrint }: DayActionsProps) => {
   const { t } = useTranslation('admin');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const change = plan.unpublished === 0 ? t('event_day.all_published') : t('event_day.publish_changes', { count: plan.unpublished });
@@ -59,6 +60,11 @@ export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onPubl
           </MenuItem>
         ))}
       </Menu>
+      {plan.published && (
+        <Button variant="outlined" sx={signs} startIcon={<Icon name="users" />} onClick={onDoors}>
+          {t('event_day.doors')}
+        </Button>
+      )}
       <Button variant="outlined" sx={signs} startIcon={<Icon name={moreIcons.settings} />} onClick={onSettings}>
         {t('event_day.settings')}
       </Button>

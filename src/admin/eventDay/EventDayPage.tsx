@@ -14,6 +14,8 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DayActions } from './DayActions.tsx';
 import { DayView } from './DayView.tsx';
 import { factsOf } from './dayFacts.ts';
+import { DoorsDialog } from './doors/DoorsDialog.tsx';
+import { useDoors } from './doors/useDoors.ts';
 import { EventPicker } from './EventPicker.tsx';
 import css from './eventDay.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -23,7 +25,7 @@ import { type Day, type Plan, useEventDay } from './useEventDay.ts';
 
 const cx = bindStyles(css);
 
-type DialogName = 'settings' | 'publish';
+type DialogName = 'settings' | 'publish' | 'doors';
 
 interface HeadProps {
   competitionId: string | null;
@@ -44,7 +46,8 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
   const notify = useNotify();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const { id, title } = day.competition;
-  const facts = useMemo(() => factsOf(day, plan), [day, plan]);
+  const { data: doors } = useDoors(id);
+  const facts = useMemo(() => factsOf(day, plan, doors?.states), [day, plan, doors]);
   const { print, isReading, sheets } = usePrint(id, text(title), facts);
   const done = (words: string) => () => {
     setDialog(null);
@@ -67,6 +70,7 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
             plan={plan}
             isPrinting={isReading}
             onSettings={() => setDialog('settings')}
+            onDoors={() => setDialog('doors')}
             onPublish={() => setDialog('publish')}
             onPrint={(kind) => void print(kind)}
           />
@@ -75,6 +79,7 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
       <DayView competitionId={id} facts={facts} />
       {sheets}
       {dialog === 'settings' && <SettingsDialog day={day} onClose={() => setDialog(null)} onMade={done(t('event_day.made'))} />}
+      {dialog === 'doors' && <DoorsDialog competitionId={id} onClose={() => setDialog(null)} />}
       {dialog === 'publish' && (
         <PublishDialog competitionId={id} facts={facts} onClose={() => setDialog(null)} onPublished={done(t('event_day.is_published'))} />
       )}

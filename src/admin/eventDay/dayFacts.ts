@@ -1,4 +1,5 @@
 import type { DaySlot, DayTeam } from '#contract/eventDay/admin.ts';
+import type { CheckInState } from '#contract/eventDay/checkIn.ts';
 import { type FoundProblem, planProblems } from '#contract/eventDay/rules/planProblems.ts';
 import { type PlanTerms, startTimes } from '#contract/eventDay/rules/timeGrid.ts';
 import { foldText } from '#contract/text/typedText.ts';
@@ -10,6 +11,8 @@ export interface DayRun {
   run: number;
   slot: DaySlot | null;
   problems: readonly FoundProblem[];
+  /** The state of the team by the doors; null before one has seen it. */
+  state: CheckInState | null;
 }
 
 /** A time of the board: its runs by table, or the end of a break before the next time. */
@@ -39,7 +42,7 @@ const runsOf = (terms: PlanTerms, slots: readonly DaySlot[]): number[] => {
 };
 
 /** Derives what the page shows of a day with a plan. */
-export const factsOf = ({ teams }: Pick<Day, 'teams'>, plan: Plan): DayFacts => {
+export const factsOf = ({ teams }: Pick<Day, 'teams'>, plan: Plan, states: Readonly<Record<string, CheckInState>> = {}): DayFacts => {
   const { settings, slots } = plan;
   const problems = Map.groupBy(planProblems(settings, teams, slots), ({ teamId, run }) => keyOf(teamId, run));
   const slotOf = new Map(slots.map((slot) => [keyOf(slot.teamId, slot.run), slot]));
@@ -47,7 +50,7 @@ export const factsOf = ({ teams }: Pick<Day, 'teams'>, plan: Plan): DayFacts => 
   const runs = teams.flatMap((team) =>
     runsOf(settings, ofTeam.get(team.id) ?? []).map((run): DayRun => {
       const key = keyOf(team.id, run);
-      return { team, run, slot: slotOf.get(key) ?? null, problems: problems.get(key) ?? [] };
+      return { team, run, slot: slotOf.get(key) ?? null, problems: problems.get(key) ?? [], state: states[team.id] ?? null };
     }),
   );
   const placed = Map.groupBy(

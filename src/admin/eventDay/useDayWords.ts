@@ -19,6 +19,8 @@ export const useDayWords = ({ teams, plan }: Pick<DayFacts, 'teams' | 'plan'>) =
     problemOf,
     placeOf: ({ slot }: Pick<DayRun, 'slot'>): string =>
       slot ? `${format.dayTime(slot.startsAt)}${t('dot')}${t('event_day.table', { table: slot.table })}` : t('event_day.no_slot'),
+    /** Says that a team is not here, which frees its slot, or that it is; empty before a door has seen it. */
+    stateOf: ({ state }: Pick<DayRun, 'state'>): string => (state === null || state === 'expected' ? '' : t(`event_day.state.${state}`)),
     runOf: (run: number): string => (plan.settings.runs > 1 ? t('event_day.run', { run }) : ''),
   };
 };

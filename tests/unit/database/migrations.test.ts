@@ -122,6 +122,7 @@ const landed: Record<string, string> = {
   '0089_publications': 'bff5881a97ffd298',
   '0090_vote_ledger': '12109b733bd3f210',
   '0091_event_day': '3b9cbe83c9073f64',
+  '0092_check_in': 'a4a07b7db5b8df2e',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

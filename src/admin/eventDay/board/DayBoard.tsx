@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAway } from '#contract/eventDay/rules/checkInState.ts';
 import { type DayFacts, type DayRun, matches } from '#src/admin/eventDay/dayFacts.ts';
 import { useDayWords } from '#src/admin/eventDay/useDayWords.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -18,7 +19,7 @@ interface DayBoardProps {
 export const DayBoard = ({ facts, typed, onOpen }: DayBoardProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const { problemOf, runOf } = useDayWords(facts);
+  const { problemOf, runOf, stateOf } = useDayWords(facts);
   const tables = Array.from({ length: facts.plan.settings.tables }, (_, index) => index + 1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
@@ -60,14 +61,14 @@ export const DayBoard = ({ facts, typed, onOpen }: DayBoardProps) => {
                           className={cx(
                             'cell',
                             problems.length > 0 && 'bad',
-                            !team.isApproved && 'open',
+                            (!team.isApproved || isAway(run.state ?? undefined)) && 'open',
                             typed !== '' && !matches(run, typed) && 'faint',
                           )}
                           title={problems.map(problemOf).join(' ') || undefined}
                           onClick={() => onOpen(run)}
                         >
                           <b>{team.startNumber}</b>
-                          <small>{runOf(run.run)}</small>
+                          <small>{[runOf(run.run), stateOf(run)].filter((part) => part !== '').join(t('dot'))}</small>
                           <span>{team.teamName}</span>
                           {problems.length > 0 && <span className={cx('unseen')}>{problems.map(problemOf).join(' ')}</span>}
                         </button>

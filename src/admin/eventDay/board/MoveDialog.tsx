@@ -26,7 +26,7 @@ export const MoveDialog = ({ competitionId, facts, run: { team, run, slot }, onC
   const { t } = useTranslation('admin');
   const format = useFormat();
   const titleId = useId();
-  const { nameOf, placeOf, problemOf, runOf } = useDayWords(facts);
+  const { nameOf, placeOf, problemOf, runOf, stateOf } = useDayWords(facts);
   const { settings, slots, version } = facts.plan;
   const times = startTimes(settings);
   const [startsAt, setStartsAt] = useState(() =>
@@ -61,7 +61,7 @@ export const MoveDialog = ({ competitionId, facts, run: { team, run, slot }, onC
               const taken = there(each);
               return (
                 <MenuItem key={each} value={each}>
-                  {`${t('event_day.table', { table: each })}${t('dot')}${taken ? nameOf(taken.team) : t('event_day.free')}`}
+                  {`${t('event_day.table', { table: each })}${t('dot')}${taken ? [nameOf(taken.team), stateOf(taken)].filter((part) => part !== '').join(t('dot')) : t('event_day.free')}`}
                 </MenuItem>
               );
             })}

@@ -16,14 +16,14 @@ interface RunListProps {
 /** Runs as lines, each with its place and what is wrong with it. */
 export const RunList = ({ facts, runs, label, onOpen }: RunListProps) => {
   const { t } = useTranslation('admin');
-  const { nameOf, placeOf, problemOf, runOf } = useDayWords(facts);
+  const { nameOf, placeOf, problemOf, runOf, stateOf } = useDayWords(facts);
   return (
     <ul className={cx('lines')} aria-label={label}>
       {runs.map((run) => (
         <li key={`${run.team.id} ${run.run}`}>
           <button type="button" className={cx('line')} onClick={() => onOpen(run)}>
             <span className={cx('name')}>{nameOf(run.team)}</span>
-            <span className={cx('where')}>{[runOf(run.run), placeOf(run)].filter((part) => part !== '').join(t('dot'))}</span>
+            <span className={cx('where')}>{[runOf(run.run), placeOf(run), stateOf(run)].filter((part) => part !== '').join(t('dot'))}</span>
             {!run.team.isApproved && <span className={cx('warn')}>{t('event_day.in_review')}</span>}
             {run.problems.map((problem) => (
               <span key={problem.problem} className={cx('wrong')}>

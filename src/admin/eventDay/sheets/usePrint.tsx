@@ -28,7 +28,7 @@ export const usePrint = (
     const sheets = await client.fetchQuery({ queryKey: [name, { params }], queryFn: () => call(name, { params }) });
     const { qrPath } = await loadChunk(() => import('#src/platform/share/qrPath.ts'));
     const ids = kind === 'badges' ? Object.keys(sheets.teams) : [];
-    return { ...sheets, codes: new Map(ids.map((id) => [id, qrPath(dayCode(id))])) };
+    return { ...sheets, codes: new Map(ids.map((id) => [id, qrPath(dayCode(window.location.origin, id))])) };
   };
   const print = async (kind: SheetKind) => {
     setIsReading(true);
