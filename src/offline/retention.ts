@@ -8,6 +8,10 @@ const DAY_MS = 24 * 3600_000;
 export const DRAFT_LIFETIME_MS = 60 * DAY_MS;
 /** Lifetime of sent items, which lists still show. */
 export const SENT_LIFETIME_MS = DAY_MS;
+/** Owner of what a door of an event day keeps on this device; no account has this id. */
+export const DOOR_OWNER = 'door';
+/** Lifetime of a door's list that was not in touch with the server; the check-in page removes it at the end of the day. */
+const DOOR_LIFETIME_MS = 14 * DAY_MS;
 
 /** Returns the tables with the data of accounts. */
 const ownTables = (db: DeviceDatabase) => [
@@ -51,6 +55,8 @@ export const purge = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: 
         await piecesOf(db, id).delete();
         await db.taken.delete(id);
       }
+      const isStale = (row: { accountId: string; savedAt: number }) => row.accountId === DOOR_OWNER && row.savedAt < now - DOOR_LIFETIME_MS;
+      await db.notes.filter(isStale).delete();
       await db.uploads.filter(({ createdAt }) => createdAt < now - DRAFT_LIFETIME_MS).delete();
     }),
   );

@@ -64,6 +64,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   judgeMessages: () => import('#src/accounts/JudgeMessagesScreen.tsx'),
   judgedWork: () => import('#src/judging/JudgedWorkScreen.tsx'),
   guardian: () => import('#src/guardians/GuardianScreen.tsx'),
+  checkIn: () => import('#src/checkIn/CheckInScreen.tsx'),
   unsubscribe: () => import('#src/accounts/UnsubscribeScreen.tsx'),
   achievement: () => import('#src/results/AchievementScreen.tsx'),
   achievementDetail: () => import('#src/results/AchievementDetailScreen.tsx'),

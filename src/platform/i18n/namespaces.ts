@@ -1,6 +1,7 @@
 import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '#src/locales/en-US/accounts.json';
 import type app from '#src/locales/en-US/app.json';
+import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
 import type competitions from '#src/locales/en-US/competitions.json';
 import type content from '#src/locales/en-US/content.json';
@@ -41,6 +42,7 @@ export interface Resources {
   uploadWork: typeof uploadWork;
   votes: typeof votes;
   guardians: typeof guardians;
+  checkIn: typeof checkIn;
 }
 
 export type Namespace = keyof Resources;

@@ -54,6 +54,7 @@ describe('the pages', () => {
         '/desk/guardians deskGuardians',
         '/desk/works deskWorks',
         '/guardian guardian',
+        '/check-in checkIn',
         '/judging judging',
         '/judging/messages judgeMessages',
         '/judging/work judgedWork',
