@@ -18,6 +18,7 @@ export const openDoors = (db: Db, competitionId: string, now: number): Promise<D
     .where('competitionId', '=', competitionId)
     .where('expiresAt', '>', now)
     .orderBy('createdAt')
+    .orderBy('name')
     .orderBy('id')
     .execute();
 
