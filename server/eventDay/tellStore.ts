@@ -1,3 +1,4 @@
+import { keptStates } from '#contract/eventDay/rules/dayTeams.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
 /** Returns the families of the slots that were published by a moment and of which they have not been told, the first published ones first. */
@@ -21,7 +22,7 @@ export const untoldFamilies = async (db: Db, changedBy: number, limit: number): 
 
 /**
  * Notes that a family is told of its slots that a publication changed. Returns all slots of the entries concerned, so that a message names each of their
- * runs; none if another process was first.
+ * runs; none if another process was first, and without entries that have ended since.
  */
 export const noteTold = async (
   tx: Tx,
@@ -31,7 +32,15 @@ export const noteTold = async (
   const before = await tx
     .selectFrom('eventSlot')
     .innerJoin('registration', 'registration.id', 'eventSlot.registrationId')
-    .select(['eventSlot.registrationId', 'eventSlot.run', 'publishedTable', 'publishedStartsAt', 'changedAt', 'toldAt'])
+    .select([
+      'eventSlot.registrationId',
+      'eventSlot.run',
+      'publishedTable',
+      'publishedStartsAt',
+      'changedAt',
+      'toldAt',
+      'registration.state',
+    ])
     .where('registration.accountId', '=', accountId)
     .where('registration.competitionId', '=', competitionId)
     .orderBy('eventSlot.registrationId')
@@ -50,7 +59,7 @@ export const noteTold = async (
     .execute();
   if (noted.length === 0) return [];
   return before
-    .filter(({ registrationId }) => entries.has(registrationId))
+    .filter(({ registrationId, state }) => entries.has(registrationId) && keptStates.includes(state))
     .map(({ publishedTable, publishedStartsAt, toldAt }) => ({ publishedTable, publishedStartsAt, wasTold: toldAt !== null }));
 };
 

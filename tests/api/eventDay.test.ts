@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { approvedTeam, daySettings, offlineCompetition } from '../fixtures/eventDay.ts';
-import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
+import { type Client, describeApi, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 type Day = AnswerOf<'GET /api/admin/competitions/:id/event-day'>;
 
@@ -213,3 +213,34 @@ describeOnBothDatabases('an event day', (context) => {
     expect(file.replaceAll('\r\n ', '')).toContain('号桌比赛：');
   });
 });
+
+describeApi(
+  'the message about an event day',
+  (context) => {
+    it('waits as long as a decision can be taken back, and leaves out entries that have ended since', async () => {
+      const organiser = await context().organiser();
+      const competitionId = await offlineCompetition(context());
+      const [stays, leaves] = [freshMobile(), freshMobile()];
+      const client = await context().participant({ mobile: stays });
+      const other = await context().participant({ mobile: leaves });
+      await approvedTeam(context(), client, competitionId);
+      const ended = await approvedTeam(context(), other, competitionId);
+      const params = { id: competitionId };
+      const settings = daySettings(context().clock.now());
+      await organiser.call('PUT /api/admin/competitions/:id/event-day', { params, body: { version: 0, settings, keep: false } });
+      await organiser.call('POST /api/admin/competitions/:id/event-day/publications', { params, body: { version: 1 } });
+      const run = async () => {
+        while (!(await context().deps.jobs.runDue('event-day-messages'))) context().clock.advance(1000);
+        const lines = await context().outbox();
+        return lines.filter(({ template }) => template === 'event_slots').map(({ to }) => to);
+      };
+      expect(await run()).toEqual([]);
+      await other.call('POST /api/registrations/:id/cancel', { params: { id: ended } });
+      context().clock.advance(61_000);
+      await run();
+      context().clock.advance(24 * 3600_000);
+      expect(await run()).toEqual([stays]);
+    });
+  },
+  { env: { UNDO_SECONDS: '60' } },
+);
