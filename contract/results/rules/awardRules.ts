@@ -61,6 +61,9 @@ export const neverGiven = (rules: readonly (AwardRule | null)[]): number[] =>
     rule !== null && rules.slice(0, index).some((earlier) => earlier !== null && isWithin(rule, earlier)) ? [index] : [],
   );
 
+/** Returns true if a total in hundredths comes to points. Divided, since hundredths as a fraction are the very number that is typed: 100 times 1.1 is above 110. */
+export const comesTo = (points: number, total: number): boolean => total / 100 >= points;
+
 const winnersOf = (
   { rule }: AwardTerms,
   ranked: readonly Ranked[],
@@ -72,10 +75,8 @@ const winnersOf = (
     const wanted = rule.kind === 'first' ? rule.count : Math.max(1, Math.floor((placed.length * rule.percent) / 100));
     return { wanted, won: idsOf(toLine(placed, wanted, ({ rank }) => rank)) };
   }
-  if (rule.kind === 'threshold') {
-    const least = Math.round(rule.points * 100);
-    return { wanted: null, won: idsOf(placed.filter(({ entry }) => entry.total !== null && entry.total >= least)) };
-  }
+  if (rule.kind === 'threshold')
+    return { wanted: null, won: idsOf(placed.filter(({ entry }) => entry.total !== null && comesTo(rule.points, entry.total))) };
   if (rule.kind === 'votes') {
     const votesOf = ({ entry }: Ranked) => votes.get(entry.id) ?? 0;
     const loved = ranked.filter((each) => votesOf(each) > 0).toSorted((a, b) => votesOf(b) - votesOf(a));

@@ -1,4 +1,5 @@
 import type { Computation, ComputedTerms, ResultRow } from '#contract/results/admin.ts';
+import { comesTo } from '#contract/results/rules/awardRules.ts';
 
 export type ResultGroup = Computation['groups'][number];
 export type ComputedAward = ComputedTerms['awards'][number];
@@ -34,8 +35,7 @@ const placedOf = ({ rows }: Pick<ResultGroup, 'rows'>): ResultRow[] => rows.filt
 
 /** Returns true if exactly the first of the ranking won an award: then it ends at a line. Points alone give none once a later round ranks before them. */
 const isLine = ({ award: { rule }, won }: AwardFacts, placed: readonly ResultRow[]): boolean => {
-  if (rule.kind === 'threshold')
-    return placed.every(({ rank, total }) => (rank ?? 0) <= won === (total ?? 0) >= Math.round(rule.points * 100));
+  if (rule.kind === 'threshold') return placed.every(({ rank, total }) => (rank ?? 0) <= won === comesTo(rule.points, total ?? 0));
   return rule.kind === 'first' || rule.kind === 'top' || rule.kind === 'everyone';
 };
 

@@ -159,3 +159,13 @@ test.each<[(AwardRule | null)[], number[]]>([
   ],
   [[{ kind: 'votes', count: 1 }, { kind: 'everyone' }, { kind: 'votes', count: 2 }], [2]],
 ])('of %j nobody can get %j', (rules, expected) => expect(neverGiven(rules)).toEqual(expected));
+
+test.each([
+  [110, 1.1, true],
+  [109, 1.1, false],
+  [100, 1.004, false],
+  [101, 1.004, true],
+])('a total of %i hundredths comes to %d points: %j', (total, points, isWon) => {
+  const [line] = giveAwards(rank([entry('e', total)], 'shared'), [{ key: 'some', rule: { kind: 'threshold', points } }], NONE);
+  expect(line?.won).toEqual(isWon ? ['e'] : []);
+});
