@@ -46,11 +46,15 @@ const toLine = <T>(ordered: readonly T[], count: number, measure: (each: T) => n
   return ordered.filter((each, index) => index < count || measure(each) === measure(last));
 };
 
-/** Returns true if every ranked entry that wins `later` also wins `earlier`, whatever the ranking. */
+/** Returns true if every ranked entry wins, whatever the ranking. */
+const takesAll = (rule: AwardRule): boolean =>
+  rule.kind === 'everyone' || (rule.kind === 'top' && rule.percent === 100) || (rule.kind === 'threshold' && rule.points === 0);
+
+/** Returns true if every ranked entry that wins `later` also wins `earlier`, whatever the ranking. A percentage takes the first entry of any group. */
 const isWithin = (later: AwardRule, earlier: AwardRule): boolean => {
-  if (earlier.kind === 'everyone') return true;
+  if (takesAll(earlier)) return true;
   if (earlier.kind === 'first') return later.kind === 'first' && later.count <= earlier.count;
-  if (earlier.kind === 'top') return later.kind === 'top' && later.percent <= earlier.percent;
+  if (earlier.kind === 'top') return later.kind === 'top' ? later.percent <= earlier.percent : later.kind === 'first' && later.count === 1;
   if (earlier.kind === 'threshold') return later.kind === 'threshold' && later.points >= earlier.points;
   return earlier.kind === 'votes' && later.kind === 'votes' && later.count <= earlier.count;
 };

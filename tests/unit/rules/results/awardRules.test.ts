@@ -144,10 +144,26 @@ test.each<[(AwardRule | null)[], number[]]>([
   [
     [
       { kind: 'top', percent: 30 },
-      { kind: 'first', count: 1 },
+      { kind: 'first', count: 2 },
       { kind: 'top', percent: 10 },
     ],
     [2],
+  ],
+  // a percentage is one entry at least, and 100 % and 0 points are all of them
+  [
+    [
+      { kind: 'top', percent: 10 },
+      { kind: 'first', count: 1 },
+    ],
+    [1],
+  ],
+  [
+    [{ kind: 'top', percent: 100 }, { kind: 'first', count: 6 }, { kind: 'votes', count: 1 }, { kind: 'everyone' }],
+    [1, 2, 3],
+  ],
+  [
+    [{ kind: 'threshold', points: 0 }, { kind: 'everyone' }, { kind: 'top', percent: 10 }],
+    [1, 2],
   ],
   [
     [
