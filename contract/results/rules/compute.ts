@@ -87,7 +87,8 @@ const score = (
       return points.length < counted.length ? [] : [[key, meanOf(points.map((each) => each * 100))]];
     }),
   );
-  const durations = counted.flatMap(({ durationMs }) => durationMs ?? []);
+  // marks of an earlier rubric, which was timed, may stand
+  const durations = rubric.timed ? counted.flatMap(({ durationMs }) => durationMs ?? []) : [];
   return {
     id,
     group,

@@ -98,6 +98,32 @@ test('a criterion that a judge left out is missing, not zero', () => {
   expect(group?.ranked[0]?.entry.scores).toEqual({ creativity: 8000 });
 });
 
+test('a duration is of a task that is timed: where it is no longer, those of earlier marks tell no two apart', () => {
+  const points = { creativity: 80, task: 80 };
+  const entries = (['a', 'b'] as const).map((id) => ({
+    id,
+    group: 'primary' as const,
+    marks: [{ ...markIn('r1', 'j', points), durationMs: id === 'a' ? 60_000 : 30_000 }],
+  }));
+  const ranks = (timed: boolean) =>
+    computeResults({
+      rubric: { ...defaultRubric, timed },
+      ranking: { ...defaultRanking, ties: 'task_then_duration' },
+      awards: [],
+      rounds: ROUNDS,
+      entries,
+      votes: new Map(),
+    })[0]?.ranked.map(({ entry: { id, durationMs }, rank }) => [id, durationMs, rank]);
+  expect(ranks(true)).toEqual([
+    ['b', 30_000, 1],
+    ['a', 60_000, 2],
+  ]);
+  expect(ranks(false)).toEqual([
+    ['a', null, 1],
+    ['b', null, 1],
+  ]);
+});
+
 test('rounds that follow one another in a circle come to an end', () => {
   const rounds = [
     { id: 'r1', combine: 'mean', after: 'r2' },
