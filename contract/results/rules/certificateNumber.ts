@@ -3,7 +3,7 @@ const RANDOM = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const ALL = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const RANDOM_LENGTH = 7;
 
-/** Returns the check character of digits and capital letters by ISO 7064 MOD 37,36: it finds each wrong character and each swap of two neighbours. */
+/** Returns the check character of digits and capital letters by ISO 7064 MOD 37,36: it finds each wrong character, and all but one of 630 swaps of two neighbours. */
 export const checkCharacter = (text: string): string => {
   let product = 36;
   for (const each of text) product = (((product + ALL.indexOf(each)) % 36 || 36) * 2) % 37;

@@ -1,4 +1,4 @@
-// Guards: a certificate number that was typed with one wrong character, or with two neighbours swapped, does not check.
+// Guards: a certificate number that was typed with one wrong character does not check, nor do all but a few with two neighbours swapped.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkCharacter, makeCertificateNumber } from '#contract/results/rules/certificateNumber.ts';
@@ -23,14 +23,22 @@ it('has the season, and a check character as ISO 7064 MOD 37,36 gives it', () =>
   );
 });
 
-it('finds every wrong character, and every swap of two neighbours', () => {
+it('finds every wrong character', () => {
   fc.assert(
     fc.property(anyNumber, fc.nat(11), fc.constantFrom(...ALL), (no, place, other) => {
       const plain = no.replaceAll('-', '');
       const at = place % plain.length;
       if (plain[at] !== other) expect(checks(plain.slice(0, at) + other + plain.slice(at + 1))).toBe(false);
-      const [a, b] = [plain[at], plain[at + 1]];
-      if (b !== undefined && a !== b) expect(checks(plain.slice(0, at) + b + a + plain.slice(at + 2))).toBe(false);
     }),
   );
+});
+
+it('finds the swap of any two neighbours but one pair of 630, whatever is before them', () => {
+  const pairs = [...ALL].flatMap((a) => [...ALL].flatMap((b) => (a < b ? [[a, b] as const] : [])));
+  expect(pairs).toHaveLength(630);
+  for (const before of ALL) {
+    const missed = pairs.filter(([a, b]) => checkCharacter(before + a + b) === checkCharacter(before + b + a));
+    expect(missed).toHaveLength(1);
+  }
+  expect([checks('TC26-YA9F-3SEC'), checks('TC26-Y9AF-3SEC')]).toEqual([true, true]);
 });
