@@ -62,6 +62,10 @@ export const slotsOfEntries = (db: Db | Tx, ids: string[]) =>
     .execute();
 export type EntrySlotRow = Awaited<ReturnType<typeof slotsOfEntries>>[number];
 
+/** Returns true if results of an entry are public or wait for their time. */
+export const hasResult = async (tx: Tx, registrationId: string): Promise<boolean> =>
+  (await tx.selectFrom('result').select('id').where('registrationId', '=', registrationId).limit(1).executeTakeFirst()) !== undefined;
+
 /** Hides the work of an entry until an organiser releases it again. */
 export const unreleaseWorkOf = async (tx: Tx, registrationId: string, now: number): Promise<void> => {
   await tx

@@ -82,9 +82,9 @@ const readResult = async (
   return { row, known: owned || (await wasLookedUp(deps, token, row.certificateNo)) };
 };
 
-/** Returns true if a result may show the name. Consent may have been withdrawn after publication: the entry's current consent counts. */
+/** Returns true if a result may show the name. The entry's present consent counts, given or withdrawn since; that of publication only without an entry. */
 const mayBeNamed = (row: ResultRow): boolean =>
-  row.publishName === 1 && row.entryPublishName !== 0 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
+  (row.entryPublishName ?? row.publishName) === 1 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
 
 /** Returns since when a certificate is no longer valid, and what took its place; null while it is. A correction that keeps its number does not end it. */
 const revocationOf = ({ supersededAt, successorNo, certificateNo }: ResultRow, now: number): Certificate['revoked'] =>

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { checkNames } from '#contract/results/rules/checks.ts';
 import type { Client } from '../fixtures/client.ts';
+import { organiserOfFamily } from '../fixtures/marks.ts';
 import { computeResults, give, judgedCompetition, publicationsOf, publishResults, setLock } from '../fixtures/publishedResults.ts';
 import { describeOnBothDatabases } from './harness.ts';
 
@@ -226,6 +227,64 @@ describeOnBothDatabases(
         .where('competitionId', '=', made.competitionId)
         .execute();
       expect(rows).toEqual(Array.from({ length: 3 }, () => ({ scores: '{}', total: null, rank: null })));
+    });
+
+    it('keep an entry as it was judged from the order on: it is taken back before the entry is corrected', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const { competitionId, works } = made;
+      await publishResults(organiser, competitionId);
+      const params = { id: works[0]?.who.registrationId ?? '' };
+      const { version } = await organiser.call('GET /api/admin/registrations/:id', { params });
+      const move = () => organiser.call('PUT /api/admin/registrations/:id/group', { params, body: { group: 'early_childhood', version } });
+      expect(await codeOf(move())).toBe('action_not_allowed_now');
+      await organiser.call('POST /api/admin/competitions/:id/results/publications/withdrawal', {
+        params: { id: competitionId },
+        body: { number: 1 },
+      });
+      expect(await codeOf(move())).toBe(null);
+    });
+
+    it('cannot be taken back in their last moment, nor once they were public, if the clock is set back', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const { competitionId } = made;
+      const { clock } = context();
+      const [order] = (await publishResults(organiser, competitionId)).items;
+      const publishAt = order?.publishAt ?? 0;
+      const withdraw = () =>
+        organiser.call('POST /api/admin/competitions/:id/results/publications/withdrawal', {
+          params: { id: competitionId },
+          body: { number: 1 },
+        });
+      clock.set(publishAt - 1000);
+      expect(await codeOf(withdraw())).toBe('action_not_allowed_now');
+      clock.set(publishAt);
+      await run('publications');
+      clock.set(publishAt - 30_000);
+      expect(await codeOf(withdraw())).toBe('action_not_allowed_now');
+      clock.set(publishAt);
+      expect((await seenBy(made, 0)).items).toHaveLength(1);
+    });
+
+    it('give an organiser away nothing of the correction of an entry of their own family', async () => {
+      const made = await judgedCompetition(context(), organiser, 4);
+      const { competitionId, works } = made;
+      await publishResults(organiser, competitionId);
+      await pass(UNDO_MS);
+      const [, handed] = works;
+      if (!handed) throw new Error('no work');
+      const parent = await organiserOfFamily(context(), handed);
+      // the parent's own team falls from silver to nothing, and the third rises
+      await change(made, 2, 85, 1);
+      await computeResults(organiser, competitionId);
+      const { corrections } = await publicationsOf(parent, competitionId);
+      expect(corrections?.map(({ isHidden, from, to, isLower, ended }) => [isHidden, from?.rank, to?.rank, isLower, ended.length])).toEqual(
+        [
+          [false, 3, 2, false, 1],
+          [true, undefined, undefined, false, 0],
+        ],
+      );
+      // no field is asked for that would tell of it
+      expect((await publishResults(parent, competitionId, { note: NOTE, calls: '' })).items).toHaveLength(2);
     });
 
     it('are ordered whole or not at all, by one of two organisers', async () => {

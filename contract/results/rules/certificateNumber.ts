@@ -1,4 +1,4 @@
-/** Without letters and digits that look alike. */
+/** The characters that are drawn, without those that look alike; the check character may be one of those. */
 const RANDOM = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const ALL = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const RANDOM_LENGTH = 7;
@@ -10,7 +10,7 @@ export const checkCharacter = (text: string): string => {
   return ALL[(37 - product) % 36] ?? '';
 };
 
-/** Makes a certificate number of a season, such as TC26-7K3M-9Q2X, one of some 20,000 million; `below` returns a random number from 0 to below its argument. */
+/** Makes a certificate number of a season, such as TC26-7K3M-9Q2X, one of some 27,500 million; `below` returns a random number from 0 to below its argument. */
 export const makeCertificateNumber = (season: number, below: (max: number) => number): string => {
   const year = `TC${String(season % 100).padStart(2, '0')}`;
   const random = Array.from({ length: RANDOM_LENGTH }, () => RANDOM[below(RANDOM.length)]).join('');

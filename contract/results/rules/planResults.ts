@@ -27,7 +27,7 @@ const childOf = ({ registrationId, idNumberIndex }: ChildResult): string => `${r
 
 /**
  * Plans the results to write and to end. A result that stays the same stays untouched. One whose award stays keeps its certificate, with its new points and place. An
- * award that is lost ends its certificate, and the child's next new award takes its place. `isSame`: true if nothing that is shown differs.
+ * award that is lost ends its certificate, and the child's next new award, if there is one, takes its place. `isSame`: true if nothing that is shown differs.
  */
 export const planResults = <T extends ChildResult>(
   inForce: readonly ResultInForce<T>[],
@@ -41,12 +41,10 @@ export const planResults = <T extends ChildResult>(
   for (const child of new Set([...before.keys(), ...after.keys()])) {
     const old = before.get(child) ?? [];
     const results = after.get(child) ?? [];
-    const given: string[] = [];
     const fresh: string[] = [];
     for (const result of results) {
       const same = old.find((each) => each.result.award === result.award);
       const certificateNo = same?.certificateNo ?? newNumber();
-      given.push(certificateNo);
       if (!same) fresh.push(certificateNo);
       if (same && isSame(same.result, result)) {
         plan.kept.push(same.id);
@@ -56,7 +54,7 @@ export const planResults = <T extends ChildResult>(
       if (same) plan.ended.push({ id: same.id, successorNo: certificateNo });
     }
     for (const { id, result } of old)
-      if (!results.some(({ award }) => award === result.award)) plan.ended.push({ id, successorNo: fresh.shift() ?? given[0] ?? null });
+      if (!results.some(({ award }) => award === result.award)) plan.ended.push({ id, successorNo: fresh.shift() ?? null });
   }
   return plan;
 };

@@ -176,14 +176,14 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     const kind = 'result_corrected';
     const { days, channels } = settings().result_published;
     const now = clock.now();
-    for (const { competitionId, number, note } of await correctionsBetween(db, now - days * DAY_MS, now)) {
+    for (const { competitionId, number, publishAt, note } of await correctionsBetween(db, now - days * DAY_MS, now)) {
       const competition = competitions.find(({ id }) => id === competitionId);
       // A competition newer than this run waits for the next.
       if (!competition || note === null) continue;
       const words = Text.parse(JSON.parse(note));
       const once = { kind, subject: `${competitionId} ${number}` };
       const paramsFor = (account: Account) => ({ ...paramsOf(competition, account), note: words[account.locale] });
-      await notifyAll(signal, () => corrected(db, once, { competitionId, number }), once, kind, paramsFor, { channels });
+      await notifyAll(signal, () => corrected(db, once, { competitionId, number, publishAt }), once, kind, paramsFor, { channels });
     }
   };
 

@@ -211,7 +211,7 @@ export const withResult = (db: Db, kind: string, from: number, to: number): Prom
 export const correctionsBetween = (db: Db, from: number, to: number) =>
   db
     .selectFrom('publication')
-    .select(['competitionId', 'number', 'note'])
+    .select(['competitionId', 'number', 'publishAt', 'note'])
     .where('publishAt', '>', from)
     .where('publishAt', '<=', to)
     .where('withdrawnAt', 'is', null)
@@ -222,7 +222,7 @@ export const correctionsBetween = (db: Db, from: number, to: number) =>
 export const corrected = (
   db: Db,
   { kind, subject }: Once,
-  { competitionId, number }: { competitionId: string; number: number },
+  { competitionId, number, publishAt }: { competitionId: string; number: number; publishAt: number },
 ): Promise<Person[]> =>
   db
     .selectFrom('result')
@@ -230,7 +230,8 @@ export const corrected = (
     .select('registration.accountId')
     .distinct()
     .where('result.competitionId', '=', competitionId)
-    .where('result.publication', '=', number)
+    // those that it wrote, and those that it only ended
+    .where((e) => e.or([e('result.publication', '=', number), e('result.supersededAt', '=', publishAt)]))
     .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
     .where(isAccountAble)
     .where(isUntold(kind, sql.val(subject)))

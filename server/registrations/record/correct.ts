@@ -27,7 +27,7 @@ import { deleteMembers, type MemberRow, membersOf } from '#server/registrations/
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
 import { lockEntry } from '#server/registrations/seats/extension.ts';
-import { moveConsents, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
+import { hasResult, moveConsents, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
 import { type EntryChange, entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
 
@@ -143,7 +143,8 @@ export const correct = async (
     const row = await lockEntry(tx, scope, id);
     if (row.version !== version) throw new Problem('conflict');
     const competition = await findCompetition(tx, row.competitionId);
-    if (!competition || !isCorrectable(row)) throw new Problem('action_not_allowed_now');
+    // results that are public, or wait for their time, say what the entry was: they are taken back or corrected first
+    if (!competition || !isCorrectable(row) || (await hasResult(tx, id))) throw new Problem('action_not_allowed_now');
     const stored = await membersOf(tx, [id]);
     const before = await toEntry(tx, row, now);
     const form = formOf(row, sent, sentMembers(members, stored), before.invitationCode);

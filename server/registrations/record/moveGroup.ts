@@ -11,7 +11,7 @@ import { openIdNumber } from '#server/registrations/entry.ts';
 import { type MemberRow, membersOf, setMemberAgeWarning } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { lockEntry } from '#server/registrations/seats/extension.ts';
-import { type RegistrationRow, setAgeWarning, updateRegistration } from '#server/registrations/store.ts';
+import { hasResult, type RegistrationRow, setAgeWarning, updateRegistration } from '#server/registrations/store.ts';
 import { entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
 
@@ -54,7 +54,8 @@ export const moveGroup = async (
     const row = await lockEntry(tx, scope, id);
     if (row.version !== version) throw new Problem('conflict');
     const competition = await findCompetition(tx, row.competitionId);
-    if (!competition || !isCorrectable(row)) throw new Problem('action_not_allowed_now');
+    // results that are public, or wait for their time, say what the entry was: they are taken back or corrected first
+    if (!competition || !isCorrectable(row) || (await hasResult(tx, id))) throw new Problem('action_not_allowed_now');
     if (!termsOf(competition).groups.includes(group)) throw fieldProblem('group', 'group_not_offered');
     if (group === row.groupName) return;
     if (!(await updateRegistration(tx, row, { groupName: group }))) throw new Problem('conflict');

@@ -1,7 +1,7 @@
 import { awardOrder } from '#contract/competitions/awards.ts';
-import type { ComputedTerms, StoredGroup, StoredRow } from '#contract/results/admin.ts';
+import { ComputedTerms, type StoredGroup, type StoredRow } from '#contract/results/admin.ts';
 import type { Correction } from '#contract/results/publishing.ts';
-import { planResults } from '#contract/results/rules/planResults.ts';
+import { type ChildResult, planResults } from '#contract/results/rules/planResults.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { type ComputationRow, findComputation } from '#server/results/computing/computationStore.ts';
 import { groupsOf } from '#server/results/computing/results.ts';
@@ -17,12 +17,23 @@ const rowsOf = (groups: readonly StoredGroup[]): ReadonlyMap<string, Row> =>
 
 const outcomeOf = ({ total, rank, isTied, awards }: StoredRow): NonNullable<Correction['from']> => ({ total, rank, isTied, awards });
 
-/** Returns the place of an entry's best award among those of the competition, the best first; after all of them without one. */
-const bestOf = (row: Pick<StoredRow, 'awards'> | undefined, awards: ComputedTerms['awards']): number =>
-  Math.min(awards.length, ...(row?.awards ?? []).map((key) => awardOrder(awards, key)));
+/** Returns the place of the best of some awards, the best first; after all of them without one. An award that the old terms know has its place there. */
+const bestOf = (keys: ReadonlySet<string>, old: ComputedTerms['awards'], current: ComputedTerms['awards']): number =>
+  Math.min(Number.POSITIVE_INFINITY, ...[...keys].map((key) => awardOrder(old.some((award) => award.key === key) ? old : current, key)));
+
+/** Returns the awards that a family sees, by their entry. */
+const awardsByEntry = (results: readonly ChildResult[]): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [...Map.groupBy(results, ({ registrationId }) => registrationId)].map(([id, own]) => [id, new Set(own.map(({ award }) => award))]),
+  );
+
+const NONE: ReadonlySet<string> = new Set();
+const without = (keys: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...keys].filter((key) => !others.has(key)));
 
 /**
- * Returns the entries that publishing a computation would change: in total, place or awards, or in anything else that their results show, by their new places.
+ * Returns the entries of which publishing a computation would change what their results show, by their new places, with their totals, places and awards before
+ * and after.
  */
 export const correctionsOf = async (
   db: Db | Tx,
@@ -35,16 +46,19 @@ export const correctionsOf = async (
   const wanted = await wantedResults(db, competitionId, groupsOf(computation), terms);
   const { added, ended } = planResults(inForce, wanted, isSameResult, () => '');
   const endedById = new Map(ended.map(({ id, successorNo }) => [id, successorNo]));
-  const changed = new Set([...added.map(({ result }) => result.registrationId)]);
+  const changed = new Set(added.map(({ result }) => result.registrationId));
   const endedOf = Map.groupBy(
     inForce.filter(({ id, certificateNo }) => endedById.has(id) && endedById.get(id) !== certificateNo),
     ({ result }) => result.registrationId,
   );
   for (const id of endedOf.keys()) changed.add(id);
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
-    const [a, b] = [before.get(id), after.get(id)];
-    if (JSON.stringify(a && outcomeOf(a)) !== JSON.stringify(b && outcomeOf(b))) changed.add(id);
-  }
+  const oldTerms = former ? ComputedTerms.parse(JSON.parse(former.terms)) : terms;
+  const [had, has] = [awardsByEntry(inForce.map(({ result }) => result)), awardsByEntry(wanted)];
+  const isLower = (id: string): boolean => {
+    const [old, now] = [had.get(id) ?? NONE, has.get(id) ?? NONE];
+    const orderOf = (keys: ReadonlySet<string>) => bestOf(keys, oldTerms.awards, terms.awards);
+    return orderOf(without(old, now)) < orderOf(without(now, old));
+  };
   const corrections = [...changed].flatMap((id) => {
     const [from, to] = [before.get(id), after.get(id)];
     const row = to ?? from;
@@ -57,7 +71,7 @@ export const correctionsOf = async (
         from: from ? outcomeOf(from) : null,
         to: to ? outcomeOf(to) : null,
         ended: (endedOf.get(id) ?? []).map(({ certificateNo }) => certificateNo),
-        isLower: from !== undefined && bestOf(to, terms.awards) > bestOf(from, terms.awards),
+        isLower: isLower(id),
       },
     ];
   });

@@ -92,7 +92,10 @@ export const endResult = async (tx: Tx, id: string, successorNo: string | null, 
   await tx.updateTable('result').set({ supersededAt: at, successorNo }).where('id', '=', id).execute();
 };
 
-/** Takes a publication back: its results go, and those that it would have ended stay. False if its time has come, or it was taken back. */
+/** Time before a publication from which it cannot be taken back any more: a clock may be ahead, and the change itself takes a moment. */
+const TOO_LATE_MS = 2000;
+
+/** Takes a publication back: its results go, and those that it would have ended stay. False if its time has come or is about to, or it was taken back. */
 export const withdrawPublication = async (tx: Tx, competitionId: string, number: number, now: number): Promise<boolean> => {
   const publication = await tx
     .updateTable('publication')
@@ -100,7 +103,9 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
     .where('competitionId', '=', competitionId)
     .where('number', '=', number)
     .where('withdrawnAt', 'is', null)
-    .where('publishAt', '>', now)
+    // whatever the clock says now: it may have been set back
+    .where('settledAt', 'is', null)
+    .where('publishAt', '>', now + TOO_LATE_MS)
     .returning('publishAt')
     .executeTakeFirst();
   if (!publication) return false;

@@ -23,12 +23,14 @@ const namedCorrections = async ({ readDb: db }: ReadDeps, actor: Actor, competit
   if (corrections.length === 0) return [];
   const works = new Map((await rankedWorks(db, competitionId)).map((work) => [work.entryId, work]));
   const hidden = await ownFamilyWorks(db, actor, competitionId);
-  return corrections.map(({ workId, ...correction }) => {
+  const named = corrections.map(({ workId, ...correction }): Correction => {
     const names = { teamName: works.get(correction.id)?.teamName ?? '', organization: works.get(correction.id)?.organization ?? null };
     return hidden.has(workId)
       ? { ...correction, ...names, from: null, to: null, ended: [], isLower: false, isHidden: true }
       : { ...correction, ...names, isHidden: false };
   });
+  // an entry that is hidden would otherwise show its new place by where it stands
+  return named.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden) || (a.isHidden && b.isHidden ? (a.id < b.id ? -1 : 1) : 0));
 };
 
 /** Returns what has been published of a competition's results. Throws not_found. */

@@ -9,6 +9,7 @@ import { planResults } from '#contract/results/rules/planResults.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { ownFamilyWorks } from '#server/judging/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -95,14 +96,14 @@ export const orderPublication = async (
   order: Order,
 ): Promise<void> => {
   const { db, clock, config } = deps;
-  const { checks } = await getResults({ ...deps, readDb: db }, actor, scope, competitionId);
   await db.transaction().execute(async (tx) => {
     await lockCompetition(tx, competitionId);
+    const { checks } = await getResults({ ...deps, readDb: tx }, actor, scope, competitionId);
     const competition = await findCompetition(tx, competitionId);
     if (!competition) throw new Problem('not_found');
     const [computation] = await newestComputations(tx, competitionId, 1);
     const isCurrent = computation?.inputsHash === (await gatherInputs(tx, competition)).hash;
-    const [newest, ...earlier] = await publicationsOf(tx, competitionId);
+    const [newest] = await publicationsOf(tx, competitionId);
     if (!computation || !isCurrent || computation.number !== order.computation || (newest?.number ?? 0) !== order.after)
       throw new Problem('conflict');
     const now = clock.now();
@@ -111,10 +112,12 @@ export const orderPublication = async (
     const terms = ComputedTerms.parse(JSON.parse(computation.terms));
     const corrections = newest ? await correctionsOf(tx, competitionId, { published: newest, computation, terms }) : [];
     if (newest && corrections.length === 0) throw new Problem('action_not_allowed_now');
+    // what the actor may not know of their own family's entry decides about no field either
+    const hidden = await ownFamilyWorks(tx, actor, competitionId);
     if (newest)
       requireExplained(
         order,
-        corrections.some(({ isLower }) => isLower),
+        corrections.some(({ isLower, workId }) => isLower && !hidden.has(workId)),
       );
     const publishAt = Math.max(order.publishAt ?? 0, now + config.undoMs);
     const number = await nextPublicationNumber(tx, competitionId);
@@ -122,7 +125,7 @@ export const orderPublication = async (
     await insertPublication(tx, {
       ...{ competitionId, number, computation: computation.number, publishAt, byId: actor.id, byName: actor.name, createdAt: now },
       accepted: JSON.stringify(order.accepted),
-      reason: [order.reason, order.calls].filter(Boolean).join('\n'),
+      reason: order.reason,
       note: newest && order.note ? JSON.stringify(order.note) : null,
       withdrawnAt: null,
       settledAt: null,
@@ -133,7 +136,7 @@ export const orderPublication = async (
       subject: 'competition',
       subjectId: competitionId,
       detail: {
-        number: earlier.length + (newest ? 2 : 1),
+        number,
         computation: computation.number,
         publishAt,
         added,

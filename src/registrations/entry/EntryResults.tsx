@@ -62,7 +62,7 @@ export function EntryResults({ entryId, hasLinks = true }: { entryId: string; ha
       {comments.length > 0 && (
         <>
           <h3>{t('results.comments')}</h3>
-          {comments.map((comment) => (
+          {[...new Set(comments)].map((comment) => (
             <blockquote key={comment} className={cx('comment')}>
               {comment}
             </blockquote>

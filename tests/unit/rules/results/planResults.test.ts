@@ -1,4 +1,4 @@
-// Guards: a correction changes what has to change and nothing else; an award that stays keeps its certificate; a certificate that ends names one that is in force.
+// Guards: a correction changes what has to change and nothing else; an award that stays keeps its certificate; a certificate that ends names the new one of its child.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ChildResult, planResults } from '#contract/results/rules/planResults.ts';
@@ -60,16 +60,20 @@ it('a result that stays the same is left alone, and an award that stays keeps it
   );
 });
 
-it('a certificate that ends names one of the same child that is in force, unless the child has none', () => {
+it('a certificate that ends names a new one of the same child, each another, as long as there are any', () => {
   fc.assert(
     fc.property(anyResults, anyResults, (before, wanted) => {
-      const { inForce, ended, after } = planned(before, wanted);
-      for (const { id, result } of inForce) {
-        if (!ended.has(id)) continue;
-        const own = after.filter((each) => childOf(each.result) === childOf(result)).map(({ certificateNo }) => certificateNo);
-        const successor = ended.get(id) ?? null;
-        if (own.length === 0) expect(successor).toBeNull();
-        else expect(own).toContain(successor);
+      const { inForce, ended, plan } = planned(before, wanted);
+      const lost = inForce.filter(({ id, certificateNo }) => ended.has(id) && ended.get(id) !== certificateNo);
+      for (const [child, own] of Map.groupBy(lost, ({ result }) => childOf(result))) {
+        const fresh = plan.added
+          .filter(({ certificateNo, result }) => certificateNo.startsWith('new') && childOf(result) === child)
+          .map(({ certificateNo }) => certificateNo);
+        const successors = own.map(({ id }) => ended.get(id) ?? null);
+        const named = successors.filter((no) => no !== null);
+        expect(new Set(named).size).toBe(named.length);
+        expect(fresh).toEqual(expect.arrayContaining(named));
+        expect(named.length).toBe(Math.min(own.length, fresh.length));
       }
     }),
   );
