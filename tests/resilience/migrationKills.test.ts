@@ -86,14 +86,8 @@ const sqlite: Kind = {
     return contents;
   },
 };
-/** Returns the rows of a table in the order of its key. */
-const rowsIn = (db: Sqlite.Database, table: string): Record<string, unknown>[] => {
-  const hasRowid = db.prepare<[string], number>('select wr from pragma_table_list where name = ?').pluck().get(table) === 0;
-  const key = hasRowid
-    ? 'rowid'
-    : db.prepare<[string], string>('select name from pragma_table_info(?) where pk > 0 order by pk').pluck().all(table).join();
-  return db.prepare<[], Record<string, unknown>>(`select * from "${table}" order by ${key}`).all();
-};
+const rowsIn = (db: Sqlite.Database, table: string): Record<string, unknown>[] =>
+  db.prepare<[], Record<string, unknown>>(`select * from "${table}" order by rowid`).all();
 const isName = (value: unknown): value is string => typeof value === 'string';
 const tablesOf = (db: Sqlite.Database): string[] =>
   db

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   digestOfRuling,
   digestOfVote,
@@ -159,11 +159,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hash: 'text',
       votes: 'text?',
     },
-    {
-      primaryKey: ['competition_id', 'ledger', 'no'],
-      // Every vote writes a row: SQLite keeps them in the order of their key alone, one tree less to write.
-      constraints: (t) => (db.getExecutor().adapter instanceof PostgresAdapter ? t : t.modifyEnd(sql`without rowid`)),
-    },
+    { primaryKey: ['competition_id', 'ledger', 'no'] },
   );
   await createIndex('vote_link_about', 'vote_link', ['about_id']);
   await createTable(

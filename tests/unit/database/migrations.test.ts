@@ -120,7 +120,7 @@ const landed: Record<string, string> = {
   '0087_scores_by_criterion': '1738bfe03e0e03f5',
   '0088_computations': '8848244efe40b622',
   '0089_publications': 'bff5881a97ffd298',
-  '0090_vote_ledger': '12109b733bd3f210',
+  '0090_vote_ledger': '5090eca7ef991f06',
   '0091_event_day': '3b9cbe83c9073f64',
   '0092_check_in': 'a4a07b7db5b8df2e',
 };
