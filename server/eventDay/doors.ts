@@ -33,8 +33,9 @@ const HOUR_MS = 3600_000;
 const OPEN_AFTER_MS = 12 * HOUR_MS;
 /** Time for which presses are kept. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** Calls of a network: many doors of one hall share an address and ask every few seconds. */
-const CALLS = { max: 6000, windowMs: HOUR_MS };
+/** Calls of a door, which asks every few seconds. Doors of one hall share an address: only links that open nothing are counted by it. */
+const CALLS = { max: 3000, windowMs: HOUR_MS };
+const WRONG_LINKS = { max: 600, windowMs: HOUR_MS };
 
 const hashOf = ({ vault }: Pick<Deps, 'vault'>, token: string): string => vault.mac(token, 'event door');
 
@@ -160,10 +161,13 @@ export const syncDoor = async (
   address: string,
   { token, since, listVersion, presses }: { token: string; since: number; listVersion: string | null; presses: readonly Press[] },
 ): Promise<DoorSync> => {
-  await deps.rateLimiter.consume(['event doors', address], CALLS.max, CALLS.windowMs);
+  const tokenHash = hashOf(deps, token);
+  const known = await findDoorByToken(deps.db, tokenHash, deps.clock.now());
+  if (known) await deps.rateLimiter.consume(['event door', known.id], CALLS.max, CALLS.windowMs);
+  else await deps.rateLimiter.consume(['wrong event doors', address], WRONG_LINKS.max, WRONG_LINKS.windowMs);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const door = await findDoorByToken(tx, hashOf(deps, token), now);
+    const door = await findDoorByToken(tx, tokenHash, now);
     const competition = door && (await findCompetition(tx, door.competitionId));
     if (!door || !competition) throw new Problem('link_expired');
     // one order for all doors

@@ -52,21 +52,21 @@ function DoorPage({ token, teamId }: { token: string | null; teamId: string | nu
   const { t } = useTranslation('checkIn');
   const message = useProblemMessage();
   const state = useDoor(token);
-  const { day, hasEnded, problem, isUnsaved } = state;
+  const { day, lost, problem, isUnsaved } = state;
   const navigate = useNavigate();
   const isStored = token !== null && day?.token === token && !isUnsaved;
   useEffect(() => {
     // stored on the device, the link need not stay in the address
     if (isStored) navigate('/check-in', { replace: true, preventScrollReset: true });
   }, [isStored, navigate]);
-  if (hasEnded || day === null)
+  if (lost !== null || day === null)
     return (
       <Page title={t('title')}>
         <EmptyState
           level={1}
           art="tock-think"
-          title={t(hasEnded ? 'ended.title' : 'none.title')}
-          body={t(hasEnded ? 'ended.body' : 'none.body')}
+          title={t(lost === null ? 'none.title' : 'ended.title')}
+          body={lost ? t('ended.lost', { count: lost }) : t(lost === null ? 'none.body' : 'ended.body')}
         />
       </Page>
     );
@@ -118,6 +118,7 @@ function OpenDoor({ state, day, teamId }: { state: DoorState; day: DoorDay; team
           <p>{day.list && text(day.list.title)}</p>
         </header>
         <SentLine state={state} day={day} />
+        {state.dropped > 0 && <Notice tone="warning">{t('dropped', { count: state.dropped })}</Notice>}
         {state.isUnsaved && <Notice tone="warning">{t('unsaved')}</Notice>}
         <Teams day={day} teamId={teamId} press={state.press} />
         <p>

@@ -55,11 +55,11 @@ interface DoorDeps {
   onChange: (day: DoorDay | null) => void;
 }
 
-/** The outcome of an attempt to reach the server. */
-export type Synced = { state: 'sent' } | { state: 'ended' } | { state: 'failed'; problem: Problem };
+/** The outcome of an attempt to reach the server, with the number of presses that came to nothing: about teams that take part no more, or unsent at the end. */
+export type Synced = { state: 'sent'; dropped: number } | { state: 'ended'; lost: number } | { state: 'failed'; problem: Problem };
 
 export interface Door {
-  /** Reads the day of this device; null if it is no door. A link replaces another door's day. */
+  /** Reads the day of this device; null if it is no door. A link replaces another door's day, whose unsent presses are sent by the new one. */
   open(token: string | null): Promise<DoorDay | null>;
   press(teamId: string, state: CheckInState): Promise<void>;
   /** Sends what waits and reads what has come. After the end nothing is left on the device. */
@@ -88,7 +88,7 @@ export const createDoor = ({ notes, lock, forget, send, now, newKey, onChange }:
   return {
     leave,
     async open(token) {
-      await change((day) => (token === null || day?.token === token ? day : newDay(token)));
+      await change((day) => (token === null || day?.token === token ? day : { ...newDay(token), waiting: day?.waiting ?? [] }));
       const day = notes ? await read() : memory;
       if (day === null || day.expiresAt > now()) return day;
       await leave();
@@ -97,7 +97,7 @@ export const createDoor = ({ notes, lock, forget, send, now, newKey, onChange }:
     press: (teamId, state) => change((day) => day && { ...day, waiting: [...day.waiting, { key: newKey(), teamId, state, at: now() }] }),
     async sync() {
       const day = await read();
-      if (!day) return { state: 'ended' };
+      if (!day) return { state: 'ended', lost: 0 };
       const presses = day.waiting.slice(0, MAX_PRESSES);
       try {
         const answer = await send({
@@ -107,12 +107,13 @@ export const createDoor = ({ notes, lock, forget, send, now, newKey, onChange }:
           presses,
         });
         await change((current) => current && withAnswer(current, presses, answer, now()));
-        return { state: 'sent' };
+        return { state: 'sent', dropped: answer.dropped.length };
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         if (error.code !== 'link_expired') return { state: 'failed', problem: error };
+        const lost = (await read())?.waiting.length ?? 0;
         await leave();
-        return { state: 'ended' };
+        return { state: 'ended', lost };
       }
     },
   };

@@ -13,8 +13,10 @@ const EVERY_MS = 5000;
 export interface DoorState {
   /** Undefined until it is read; null if this device is no door. */
   day: DoorDay | null | undefined;
-  /** True if the door was closed, or its day is over. */
-  hasEnded: boolean;
+  /** Number of presses that were not sent when the door was closed, or its day was over; null while it is not. */
+  lost: number | null;
+  /** Number of presses about teams that take part no more. */
+  dropped: number;
   /** Why the last attempt failed; null if it did not. */
   problem: Problem | null;
   /** Time since which no attempt has reached the server; null if the last one did. */
@@ -44,7 +46,8 @@ const openHere = async (onChange: (day: DoorDay | null) => void): Promise<{ door
 /** Opens the door of this device by its link, or the one that it is already, and keeps it in touch with the server. */
 export const useDoor = (token: string | null): DoorState => {
   const [day, setDay] = useState<DoorDay | null | undefined>(undefined);
-  const [hasEnded, setEnded] = useState(false);
+  const [lost, setLost] = useState<number | null>(null);
+  const [dropped, setDropped] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failsSince, setFailsSince] = useState<number | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -56,7 +59,8 @@ export const useDoor = (token: string | null): DoorState => {
     const run = async (): Promise<void> => {
       const outcome = await door.current?.sync();
       if (!outcome) return;
-      if (outcome.state === 'ended') return setEnded(true);
+      if (outcome.state === 'ended') return setLost(outcome.lost);
+      if (outcome.state === 'sent') setDropped((before) => before + outcome.dropped);
       setProblem(outcome.state === 'failed' ? outcome.problem : null);
       setFailsSince((before) => (outcome.state === 'failed' ? (before ?? Date.now()) : null));
     };
@@ -99,7 +103,8 @@ export const useDoor = (token: string | null): DoorState => {
 
   return {
     day,
-    hasEnded,
+    lost,
+    dropped,
     problem,
     failsSince,
     isUnsaved,

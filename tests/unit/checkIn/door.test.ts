@@ -80,7 +80,8 @@ describe('two doors', () => {
           }
         }
         for (const { road } of Object.values(doors)) road.fault = 'none';
-        for (const { door } of [...Object.values(doors), ...Object.values(doors)]) expect(await door.sync()).toEqual({ state: 'sent' });
+        for (const { door } of [...Object.values(doors), ...Object.values(doors)])
+          expect(await door.sync()).toEqual({ state: 'sent', dropped: 0 });
         expect(server.events).toHaveLength(presses);
         for (const { shown } of Object.values(doors)) {
           expect(shown()?.waiting).toEqual([]);
@@ -120,8 +121,31 @@ describe('a door', () => {
     await press(door, 1);
     road.fault = 'unsent';
     road.problem = new Problem('link_expired');
-    expect(await door.sync()).toEqual({ state: 'ended' });
+    expect(await door.sync()).toEqual({ state: 'ended', lost: 1 });
     expect(shown()).toBeNull();
     expect(await door.open(null)).toBeNull();
+  });
+
+  it('sends by a new link what the one before could not', async () => {
+    const server = newServer();
+    const { door, road, shown } = await newDoor(server, 'A');
+    road.fault = 'unsent';
+    await press(door, 2);
+    await door.sync();
+    await door.open('token of another door');
+    expect(shown()?.waiting).toHaveLength(2);
+    road.fault = 'none';
+    await door.sync();
+    expect(server.events).toHaveLength(2);
+  });
+
+  it('says how many presses came to nothing', async () => {
+    const server = newServer();
+    const { door } = await newDoor(
+      { ...server, sync: (name, body) => ({ ...server.sync(name, body), dropped: body.presses.map(({ key }) => key) }) },
+      'A',
+    );
+    await press(door, 2);
+    expect(await door.sync()).toEqual({ state: 'sent', dropped: 2 });
   });
 });
