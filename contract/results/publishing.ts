@@ -14,7 +14,9 @@ export const Publication = z.object({
   publishAt: Instant,
   by: z.string(),
   createdAt: Instant,
-  /** Why it was published in spite of warnings, or why it corrects. */
+  /** Number of warnings in spite of which it was published. */
+  accepted: z.int().min(0),
+  /** Why it was published in spite of them, or why it corrects. */
   reason: z.string(),
   note: Text.nullable(),
 });

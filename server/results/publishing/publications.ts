@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
@@ -10,6 +11,8 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { newestComputations, rankedWorks } from '#server/results/computing/computationStore.ts';
 import { correctionsOf } from './corrections.ts';
 import { countFamilies, publicationsOf } from './publicationStore.ts';
+
+const Accepted = z.array(z.string());
 
 type ReadDeps = Pick<Deps, 'readDb' | 'clock' | 'config' | 'site'>;
 
@@ -45,8 +48,9 @@ export const getPublications = async (
   if (competition?.id !== competitionId) throw new Problem('not_found');
   const rows = await publicationsOf(db, competitionId);
   return {
-    items: rows.map(({ number, computation, publishAt, byName, createdAt, reason, note }) => ({
+    items: rows.map(({ number, computation, publishAt, byName, createdAt, accepted, reason, note }) => ({
       ...{ number, computation, publishAt, by: byName, createdAt, reason },
+      accepted: Accepted.parse(JSON.parse(accepted)).length,
       note: note === null ? null : Text.parse(JSON.parse(note)),
     })),
     now: clock.now(),

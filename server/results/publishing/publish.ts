@@ -96,6 +96,7 @@ export const orderPublication = async (
   order: Order,
 ): Promise<void> => {
   const { db, clock, config } = deps;
+  if (!isInScope(scope, competitionId)) throw new Problem('not_found');
   await db.transaction().execute(async (tx) => {
     await lockCompetition(tx, competitionId);
     const { checks } = await getResults({ ...deps, readDb: tx }, actor, scope, competitionId);

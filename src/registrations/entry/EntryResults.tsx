@@ -24,7 +24,7 @@ export function EntryResults({ entryId, hasLinks = true }: { entryId: string; ha
     return error ? <LoadFailed level={3} title={t('results.failed')} error={error} onRetry={refetch} /> : <Loading layout="list" />;
   const { items, comments, corrections } = data;
   return (
-    <>
+    <div className={cx('results')}>
       {corrections.map(({ at, note }) => (
         <Notice key={at} tone="info" title={t('results.corrected', { date: format.date(at) })}>
           {text(note)}
@@ -69,6 +69,6 @@ export function EntryResults({ entryId, hasLinks = true }: { entryId: string; ha
           ))}
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -80,6 +80,11 @@ const Published = ({
       <p>
         <b>{t('results.public_since', { at: format.dateTime(newest.publishAt), version: items.length, by: newest.by })}</b>
       </p>
+      {newest.reason !== '' && (
+        <p>
+          {[newest.accepted > 0 ? t('results.accepted', { count: newest.accepted }) : '', newest.reason].filter(Boolean).join(t('colon'))}
+        </p>
+      )}
       <p>{count === 0 ? t('results.public_as_computed') : t('results.would_change', { count })}</p>
       {count > 0 && (
         <Button variant="contained" disabled={!computation.isCurrent} onClick={() => setOpen(true)}>
