@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { BesideLayout } from '#src/admin/kit/page/BesideLayout.tsx';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -46,50 +47,56 @@ export const DayView = ({ competitionId, facts }: { competitionId: string; facts
   );
   const shown = opened && runs.find(({ team, run }) => team.id === opened.team.id && run === opened.run);
   return (
-    <div className={cx('layout')} data-fills="">
-      <section className={cx('card')} aria-label={t('event_day.plan')}>
-        <div className={cx('tools')}>
-          <span className={cx('summary')}>
-            {[
-              t('event_day.teams', { count: facts.teams.size }),
-              t('event_day.tables', { count: plan.settings.tables }),
-              t('event_day.minutes', { count: plan.settings.minutesPerRun }),
-              ...(found.length > 0 && typed === ''
-                ? [t('event_day.last_start', { at: format.dayTime(found.at(-1)?.slot?.startsAt ?? 0) })]
-                : []),
-            ].join(t('dot'))}
-          </span>
-          <TextField
-            type="search"
-            sx={{ width: { xs: '100%', sm: 220 } }}
-            placeholder={t('event_day.search')}
-            value={typed}
-            slotProps={{ htmlInput: { 'aria-label': t('event_day.search'), maxLength: 80 } }}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-        {found.length === 0 && <p className={cx('nothing')}>{t('frame.no_match')}</p>}
-        {found.length > 0 &&
-          (isPhone ? (
-            <RunList facts={facts} runs={found} label={t('event_day.board')} onOpen={setOpened} />
-          ) : (
-            <DayBoard facts={facts} typed={typed} onOpen={setOpened} />
-          ))}
-      </section>
-      <aside className={cx('side')} aria-label={t('event_day.beside')}>
-        <OpenRuns
-          title={unplaced.length === 0 ? t('event_day.none_unplaced') : t('event_day.unplaced', { count: unplaced.length })}
-          facts={facts}
-          runs={unplaced}
-          onOpen={setOpened}
-        />
-        <OpenRuns
-          title={troubled.length === 0 ? t('event_day.none_troubled') : t('event_day.troubled', { count: troubled.length })}
-          facts={facts}
-          runs={troubled}
-          onOpen={setOpened}
-        />
-      </aside>
+    <>
+      <BesideLayout
+        label={t('event_day.beside')}
+        beside={
+          <>
+            <OpenRuns
+              title={unplaced.length === 0 ? t('event_day.none_unplaced') : t('event_day.unplaced', { count: unplaced.length })}
+              facts={facts}
+              runs={unplaced}
+              onOpen={setOpened}
+            />
+            <OpenRuns
+              title={troubled.length === 0 ? t('event_day.none_troubled') : t('event_day.troubled', { count: troubled.length })}
+              facts={facts}
+              runs={troubled}
+              onOpen={setOpened}
+            />
+          </>
+        }
+      >
+        <section className={cx('card')} aria-label={t('event_day.plan')}>
+          <div className={cx('tools')}>
+            <span className={cx('summary')}>
+              {[
+                t('event_day.teams', { count: facts.teams.size }),
+                t('event_day.tables', { count: plan.settings.tables }),
+                t('event_day.minutes', { count: plan.settings.minutesPerRun }),
+                ...(found.length > 0 && typed === ''
+                  ? [t('event_day.last_start', { at: format.dayTime(found.at(-1)?.slot?.startsAt ?? 0) })]
+                  : []),
+              ].join(t('dot'))}
+            </span>
+            <TextField
+              type="search"
+              sx={{ width: { xs: '100%', sm: 220 } }}
+              placeholder={t('event_day.search')}
+              value={typed}
+              slotProps={{ htmlInput: { 'aria-label': t('event_day.search'), maxLength: 80 } }}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+          {found.length === 0 && <p className={cx('nothing')}>{t('frame.no_match')}</p>}
+          {found.length > 0 &&
+            (isPhone ? (
+              <RunList facts={facts} runs={found} label={t('event_day.board')} onOpen={setOpened} />
+            ) : (
+              <DayBoard facts={facts} typed={typed} onOpen={setOpened} />
+            ))}
+        </section>
+      </BesideLayout>
       {shown && (
         <MoveDialog
           key={`${shown.team.id} ${shown.run}`}
@@ -103,6 +110,6 @@ export const DayView = ({ competitionId, facts }: { competitionId: string; facts
           }}
         />
       )}
-    </div>
+    </>
   );
 };

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '#contract/judging/admin.ts';
 import { foldText } from '#contract/text/typedText.ts';
+import { BesideLayout } from '#src/admin/kit/page/BesideLayout.tsx';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { BoardTools } from './board/BoardTools.tsx';
@@ -124,8 +125,24 @@ export const BoardView = ({ board, facts, filter, onFilter }: BoardViewProps) =>
       }),
   };
   return (
-    <div className={cx('layout')} data-fills="">
-      <div className={cx('main')}>
+    <>
+      <BesideLayout
+        label={t('judging.decisions')}
+        beside={
+          <>
+            {!isPhone && <AutoAssign board={board} facts={facts} preview={preview} />}
+            <CalibrationCard board={board} facts={facts} />
+            <Decisions
+              board={board}
+              facts={facts}
+              onAccept={({ work }) => setOpened({ what: 'accept', workId: work.id })}
+              onRule={(ruled) => setOpened({ what: 'rule', ruled })}
+              onFree={({ judge }) => setOpened({ what: 'free', judgeId: judge.id })}
+              onOpenWork={openWork}
+            />
+          </>
+        }
+      >
         <RubricNotice round={round} />
         <Coverage facts={facts} perWork={round.judgesPerWork} />
         <section className={cx('card')} aria-label={t('judging.works')}>
@@ -137,19 +154,7 @@ export const BoardView = ({ board, facts, filter, onFilter }: BoardViewProps) =>
             shown.length > 0 && <Matrix facts={facts} works={shown} proposed={proposed} isLocked={round.state === 'locked'} {...actions} />
           )}
         </section>
-      </div>
-      <aside className={cx('side')} aria-label={t('judging.decisions')}>
-        {!isPhone && <AutoAssign board={board} facts={facts} preview={preview} />}
-        <CalibrationCard board={board} facts={facts} />
-        <Decisions
-          board={board}
-          facts={facts}
-          onAccept={({ work }) => setOpened({ what: 'accept', workId: work.id })}
-          onRule={(ruled) => setOpened({ what: 'rule', ruled })}
-          onFree={({ judge }) => setOpened({ what: 'free', judgeId: judge.id })}
-          onOpenWork={openWork}
-        />
-      </aside>
+      </BesideLayout>
       {opened?.what === 'knowingly' && (
         <KnowinglyDialog
           warnings={handWarningsOf(facts, opened.change)}
@@ -159,6 +164,6 @@ export const BoardView = ({ board, facts, filter, onFilter }: BoardViewProps) =>
         />
       )}
       <Dialogs board={board} facts={facts} opened={opened} onOpen={setOpened} onFreed={() => preview.propose(false)} />
-    </div>
+    </>
   );
 };

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Results } from '#contract/results/admin.ts';
 import { Pickers } from '#src/admin/judging/rounds/Pickers.tsx';
 import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
+import { BesideLayout } from '#src/admin/kit/page/BesideLayout.tsx';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
@@ -69,19 +70,21 @@ const ResultsBody = ({
   const { t } = useTranslation('admin');
   const { data: competitions } = useAdminCompetitions();
   return (
-    <div className={cx('layout')} data-fills="">
-      <div className={cx('main')}>
-        {computation && !computation.isCurrent && <Alert severity="warning">{t('results.outdated')}</Alert>}
-        {!computation && <EmptyState title={t('results.none')} body={t('results.none_body')} action={compute} />}
-        {computation && !group && <EmptyState title={t('results.no_rows')} />}
-        {computation && group && <Ranking key={group.group} competitionId={competitionId} computation={computation} group={group} />}
-      </div>
-      <aside className={cx('side')} aria-label={t('results.beside')}>
-        <Checks checks={checks} competitionId={competitionId} season={competitions?.find(({ id }) => id === competitionId)?.season} />
-        {computation && group && <Changes computation={computation} group={group} />}
-        {computation && <PublishCard competitionId={competitionId} computation={computation} checks={checks} />}
-      </aside>
-    </div>
+    <BesideLayout
+      label={t('results.beside')}
+      beside={
+        <>
+          <Checks checks={checks} competitionId={competitionId} season={competitions?.find(({ id }) => id === competitionId)?.season} />
+          {computation && group && <Changes computation={computation} group={group} />}
+          {computation && <PublishCard competitionId={competitionId} computation={computation} checks={checks} />}
+        </>
+      }
+    >
+      {computation && !computation.isCurrent && <Alert severity="warning">{t('results.outdated')}</Alert>}
+      {!computation && <EmptyState title={t('results.none')} body={t('results.none_body')} action={compute} />}
+      {computation && !group && <EmptyState title={t('results.no_rows')} />}
+      {computation && group && <Ranking key={group.group} competitionId={competitionId} computation={computation} group={group} />}
+    </BesideLayout>
   );
 };
 
