@@ -1,5 +1,5 @@
 import { type DeviceDatabase, onDevice } from './database.ts';
-import { RosterRow, type RowSchemas } from './rows.ts';
+import type { RowSchemas } from './rows.ts';
 import { piecesOf } from './takenAlong/takenRows.ts';
 import { isOpen, UploadRow } from './uploads/rows.ts';
 
@@ -76,34 +76,28 @@ export interface Unsent {
   waiting: number;
 }
 
-/** Counts what the account would lose if it signed out now. */
-export const countUnsent = (db: DeviceDatabase, { DraftRow, OutboxRow }: RowSchemas, accountId: string): Promise<Unsent> =>
+/** Counts what the account would lose if it signed out now. A row that this release cannot read counts too: its owner may still want it. */
+export const countUnsent = (db: DeviceDatabase, { OutboxRow }: RowSchemas, accountId: string): Promise<Unsent> =>
   onDevice(async () => {
-    const drafts = await db.drafts
-      .where('accountId')
-      .equals(accountId)
-      .filter((row) => DraftRow.safeParse(row).success)
-      .count();
-    const rosters = await db.rosters
-      .where('accountId')
-      .equals(accountId)
-      .filter((row) => RosterRow.safeParse(row).success)
-      .count();
-    const waiting = await db.outbox
-      .where('accountId')
-      .equals(accountId)
-      .filter((found) => {
-        const row = OutboxRow.safeParse(found);
-        return row.success && (row.data.state.name === 'waiting' || row.data.state.name === 'sending');
-      })
-      .count();
-    const uploads = await db.uploads
-      .where('accountId')
-      .equals(accountId)
-      .filter((found) => {
-        const row = UploadRow.safeParse(found);
-        return row.success && isOpen(row.data);
-      })
-      .count();
-    return { drafts: drafts + rosters, waiting: waiting + uploads };
+    const [drafts, rosters, outbox, uploads] = await Promise.all([
+      db.drafts.where('accountId').equals(accountId).count(),
+      db.rosters.where('accountId').equals(accountId).count(),
+      db.outbox
+        .where('accountId')
+        .equals(accountId)
+        .filter((found) => {
+          const row = OutboxRow.safeParse(found);
+          return !row.success || row.data.state.name === 'waiting' || row.data.state.name === 'sending';
+        })
+        .count(),
+      db.uploads
+        .where('accountId')
+        .equals(accountId)
+        .filter((found) => {
+          const row = UploadRow.safeParse(found);
+          return !row.success || isOpen(row.data);
+        })
+        .count(),
+    ]);
+    return { drafts: drafts + rosters, waiting: outbox + uploads };
   });
