@@ -144,6 +144,7 @@ export const fieldCodes = [
   'phone_same',
   'guardian_own_number',
   'guardian_shared_number',
+  'guardian_landline',
   'country_unknown',
   'invitation_code_invalid',
   'invitation_code_used_up',

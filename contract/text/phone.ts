@@ -99,6 +99,9 @@ export const phoneProblem = (value: string, ...countries: readonly string[]): 'p
 /** Returns the country (ISO 3166-1 alpha-2) of an E.164 number; null if several share it and the number does not decide. */
 export const phoneCountry = (e164: string): string | null => read(e164)?.country ?? null;
 
+/** Returns true if no text message can reach an E.164 number, as its country's numbers say: it is a landline. */
+export const isLandline = (e164: string): boolean => read(e164)?.getType() === 'FIXED_LINE';
+
 /** Returns the countries that determine a guardian's number, in order: the account's own, the child's. An empty one is unknown. */
 export const phoneCountries = (account: { mobile: string | null }, child: { country: string } | undefined): string[] => [
   phoneCountry(account.mobile ?? '') ?? '',

@@ -1,14 +1,14 @@
 import type { AccountKind } from '#contract/accounts/public.ts';
 import type { FieldCode, FieldProblems } from '#contract/http/problem.ts';
 import type { FullMember } from '#contract/registrations/members.ts';
-import { type PhoneReader, readPhone } from '#contract/text/phone.ts';
+import { isLandline, type PhoneReader, readPhone } from '#contract/text/phone.ts';
 import { HOME_COUNTRY, type RegistrationTerms } from './registration.ts';
 
 /**
  * Reasons for organisers to check the number that a child's guardian is asked at: it belongs to who registers, other children have it too, in the account's
- * entries or in another account's, a guardian has refused for a child of the same name, or from another number for the same child.
+ * entries or in another account's, it is a landline, a guardian has refused for a child of the same name, or from another number for the same child.
  */
-export const guardianDoubts = ['own_number', 'shared_number', 'shared_elsewhere', 'same_name', 'answered_elsewhere'] as const;
+export const guardianDoubts = ['own_number', 'shared_number', 'shared_elsewhere', 'landline', 'same_name', 'answered_elsewhere'] as const;
 export type GuardianDoubt = (typeof guardianDoubts)[number];
 
 /**
@@ -55,8 +55,8 @@ export const missingNumbers = (
   );
 
 /**
- * Finds the doubts about each member's guardian's number, null if none: it is the account's own (`own`, E.164), or another child's, in this form
- * or `elsewhere` in the account's entries. The form asks to confirm it (`guardianConfirmed`), and organisers see it.
+ * Finds the doubts about each member's guardian's number, null if none: it is the account's own (`own`, E.164), another child's, in this form
+ * or `elsewhere` in the account's entries, or a landline, which no link reaches. The form asks to confirm it (`guardianConfirmed`), and organisers see it.
  */
 export const numberDoubts = (
   members: readonly WithNumber[],
@@ -68,13 +68,21 @@ export const numberDoubts = (
   return phones.map((phone, position) => {
     if (phone === null) return null;
     if (own.includes(phone)) return 'own_number';
-    return elsewhere.has(phone) || phones.some((other, at) => at !== position && other === phone) ? 'shared_number' : null;
+    if (elsewhere.has(phone) || phones.some((other, at) => at !== position && other === phone)) return 'shared_number';
+    return isLandline(phone) ? 'landline' : null;
   });
 };
 
+/** The field problems of doubts that may be confirmed instead of corrected. */
+const doubtCodes = {
+  own_number: 'guardian_own_number',
+  shared_number: 'guardian_shared_number',
+  landline: 'guardian_landline',
+} as const satisfies Partial<Record<GuardianDoubt, FieldCode>>;
+export const numberDoubtCodes: ReadonlySet<FieldCode> = new Set(Object.values(doubtCodes));
+
 /** Returns the field problem of a doubtful number that nobody has confirmed. */
 export const doubtProblem = (doubt: GuardianDoubt | null, { guardianConfirmed }: WithNumber): FieldCode | null => {
-  if (guardianConfirmed) return null;
-  if (doubt === 'own_number') return 'guardian_own_number';
-  return doubt === 'shared_number' ? 'guardian_shared_number' : null;
+  const problems: Partial<Record<GuardianDoubt, FieldCode>> = doubtCodes;
+  return guardianConfirmed || doubt === null ? null : (problems[doubt] ?? null);
 };

@@ -1,4 +1,5 @@
 import { type GuardianDoubt, guardianPhoneOf, numberDoubts, type WithNumber } from '#contract/registrations/rules/guardians.ts';
+import { isLandline } from '#contract/text/phone.ts';
 import { findAccount } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -41,7 +42,8 @@ const doubtOf = (guardian: AskedGuardian, nameIndex: string, { asked, refused }:
   if (isOwn || (doubt === 'own_number' && answeredAt !== null)) return 'own_number';
   const others = asked.filter((other) => other.phone === phone && other.childIndex !== childIndex);
   if (others.some((other) => other.accountId === accountId)) return 'shared_number';
-  return others.length > 0 ? 'shared_elsewhere' : null;
+  if (others.length > 0) return 'shared_elsewhere';
+  return answeredAt === null && isLandline(phone) ? 'landline' : null;
 };
 
 /**

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asksGuardians, doubtProblem, guardianPhoneOf, missingNumbers, numberDoubts } from '#contract/registrations/rules/guardians.ts';
 
-const numbers = ['+8613800138000', '+8613900139000', '+442079460958', ''];
+const LANDLINE = '+442079460958';
+const numbers = ['+8613800138000', '+8613900139000', LANDLINE, ''];
 const member = fc.record({ guardianPhone: fc.constantFrom(...numbers) });
 const some = fc.uniqueArray(fc.constantFrom(...numbers.filter((number) => number !== '')));
 
-test('a number is doubtful exactly where it is one’s own or another child’s', () => {
+test('a number is doubtful exactly where it is one’s own, another child’s or a landline', () => {
   fc.assert(
     fc.property(fc.array(member, { maxLength: 5 }), some, some, (members, own, elsewhere) => {
       const doubts = numberDoubts(members, own, new Set(elsewhere));
@@ -15,8 +16,8 @@ test('a number is doubtful exactly where it is one’s own or another child’s'
         const isOwn = phone !== null && own.includes(phone);
         const others = members.filter((other, index) => index !== at && other.guardianPhone === phone);
         const isShared = phone !== null && (others.length > 0 || elsewhere.includes(phone));
-        expect(doubts[at]).toBe(isOwn ? 'own_number' : isShared ? 'shared_number' : null);
-        expect(doubtProblem(doubts[at] ?? null, each) === null).toBe(!isOwn && !isShared);
+        expect(doubts[at]).toBe(isOwn ? 'own_number' : isShared ? 'shared_number' : phone === LANDLINE ? 'landline' : null);
+        expect(doubtProblem(doubts[at] ?? null, each) === null).toBe(!isOwn && !isShared && phone !== LANDLINE);
         expect(doubtProblem(doubts[at] ?? null, { ...each, guardianConfirmed: true })).toBeNull();
       }
     }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
+import { numberDoubtCodes } from '#contract/registrations/rules/guardians.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { useAction } from '#src/platform/api/useAction.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -59,7 +60,7 @@ function Guardian({ entryId, guardian }: { entryId: string; guardian: Entry['gua
   // a waiting link is sent with all other waiting links, below
   const wasAsked = guardian.phone !== null && state !== 'waiting';
   const refused = error instanceof Problem ? error.detail.fields?.['phone'] : undefined;
-  const isAsked = confirmed || refused === 'guardian_own_number' || refused === 'guardian_shared_number';
+  const isAsked = confirmed || (refused !== undefined && numberDoubtCodes.has(refused));
   const send = () => {
     const typed = { phone, ...(confirmed && { guardianConfirmed: true as const }) };
     mutate({ params: { id: entryId, guardianId: id }, body: isBlank(phone) ? {} : typed });

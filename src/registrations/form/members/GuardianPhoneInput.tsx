@@ -1,6 +1,7 @@
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { memberFields } from '#contract/registrations/members.ts';
+import { numberDoubtCodes } from '#contract/registrations/rules/guardians.ts';
 import { TextInput } from '#src/registrations/form/fields/TextInput.tsx';
 import { useFormTerms } from '#src/registrations/form/state/FormTerms.ts';
 import { problemAt } from '#src/registrations/form/state/formProblems.ts';
@@ -13,7 +14,7 @@ const cx = bindStyles(css);
 const { kind: _, ...attributes } = memberFields.guardianPhone.control;
 
 /**
- * The phone number of a child's guardian. The number of the person who registers, or of another child, must be confirmed as right; changing
+ * The phone number of a child's guardian. The number of the person who registers, of another child or of a landline must be confirmed as right; changing
  * the number removes the confirmation.
  */
 export function GuardianPhoneInput({ index }: { index: number }) {
@@ -25,7 +26,7 @@ export function GuardianPhoneInput({ index }: { index: number }) {
   const { errors } = useFormState({ control, name: path });
   const isConfirmed = useWatch<FormValues, typeof confirmation>({ name: confirmation }) === true;
   const problem = problemAt(errors, path);
-  const isAsked = isConfirmed || problem === 'guardian_own_number' || problem === 'guardian_shared_number';
+  const isAsked = isConfirmed || (problem !== undefined && numberDoubtCodes.has(problem));
   const forget = () => {
     if (isConfirmed) setValue(confirmation, undefined, { shouldDirty: true });
   };

@@ -2,7 +2,7 @@ import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { fieldProblemsOf } from '#contract/http/common.ts';
 import { type FieldCode, type FieldProblems, isFieldCode, type Problem } from '#contract/http/problem.ts';
 import { RegistrationForm } from '#contract/registrations/public.ts';
-import { doubtProblem, missingNumbers, numberDoubts } from '#contract/registrations/rules/guardians.ts';
+import { doubtProblem, missingNumbers, numberDoubtCodes, numberDoubts } from '#contract/registrations/rules/guardians.ts';
 import { type RegistrationTerms, registrationProblems } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { type PhoneReader, readPhone } from '#contract/text/phone.ts';
@@ -66,9 +66,6 @@ export const checkForm = (values: FormValues, terms: FormRules, now: number, rea
   const problems = { ...doubtful, ...rules, ...phoneProblems(values, read), ...shape };
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };
-
-/** Codes of guardians’ numbers that may be confirmed instead of corrected. */
-export const numberDoubtCodes = new Set<FieldCode>(['guardian_own_number', 'guardian_shared_number']);
 
 /** Returns true if the server refused only guardians' numbers, and each of them has been confirmed since. */
 export const isConfirmedSince = ({ detail: { fields = {} } }: Problem, { members }: FormValues): boolean => {

@@ -1,9 +1,9 @@
 import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
-import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { asksGuardians, numberDoubtCodes } from '#contract/registrations/rules/guardians.ts';
 import { genderIn } from '#contract/registrations/rules/idNumber.ts';
 import { createPhoneReader, hasCallingCode, type PhoneReader, phoneCountries, phoneCountry } from '#contract/text/phone.ts';
 import { fieldAt } from '#src/registrations/form/state/formFields.ts';
-import { checkForm, numberDoubtCodes } from '#src/registrations/form/state/formProblems.ts';
+import { checkForm } from '#src/registrations/form/state/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, likelyCountry } from '#src/registrations/form/state/formValues.ts';
 import { splitPhone } from '#src/registrations/form/state/phoneValue.ts';
 import { cellText, contactOf, folded, idNumberText, phoneText, shownText } from '#src/registrations/roster/cell.ts';

@@ -62,6 +62,7 @@ const remarks: ReadonlySet<RosterCode> = new Set<RosterCode>([
   // confirmed in the draft
   'guardian_own_number',
   'guardian_shared_number',
+  'guardian_landline',
 ]);
 
 /** Returns true if a problem must be corrected; otherwise it is a remark about the value that was used. */

@@ -27,7 +27,8 @@ export const useProblemText = ({ rows }: RosterDocument): ProblemTexts => {
       const values = { ...detail, other: detail?.other ? placeOf(detail.other.row) : '' };
       if (code === 'required') return form(`fields.${column}.please`);
       // the form's words speak of its list
-      if (code === 'country_unknown' || code === 'guardian_own_number' || code === 'guardian_shared_number') return t(`wrongWith.${code}`);
+      if (code === 'country_unknown' || code === 'guardian_own_number' || code === 'guardian_shared_number' || code === 'guardian_landline')
+        return t(`wrongWith.${code}`);
       if (code === 'team_too_large' || code === 'team_too_small') return t(`wrongWith.${code}`, values);
       return isFieldCode(code) ? field(code) : t(`wrongWith.${code}`, values);
     };
