@@ -25,6 +25,8 @@ COPY public/art public/art
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-renderer dist-renderer
 COPY --from=build /app/dist-server dist-server
+# Rare characters of names are printed with it.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-hanazono && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -10,6 +10,7 @@ const external = [
   '@node-rs/argon2',
   'pg',
   'pdfkit',
+  'fontkit',
   'nodemailer',
   '@aws-sdk/client-s3',
   '@tus/s3-store',

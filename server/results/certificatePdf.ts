@@ -5,7 +5,8 @@ import type { AwardLook } from '#contract/competitions/awards.ts';
 import { type Locale, locales, type Text } from '#contract/http/common.ts';
 import type { Result } from '#contract/results/public.ts';
 import { loadSharp } from '#server/platform/files/sharp.ts';
-import { canBeRead, canBeSet, readFont, settable } from '#server/print/pdfFont.ts';
+import { canBeRead, canBeSet } from '#server/print/setText.ts';
+import { type TextSetter, textSetter } from '#server/print/textSetter.ts';
 import { projectFile } from '#server/projectFile.ts';
 import type { PrintedBrand } from '#server/site/index.ts';
 import { certificateWords } from './certificateWords.ts';
@@ -18,7 +19,6 @@ const TILES = ['#ffc02e', '#fdeecb', '#b79af5', '#fdeecb', '#ff9a7e', '#fdeecb',
 const INK = '#1b2250';
 const INK_2 = '#474e78';
 const SUN = '#ffda75';
-const FONT = 'Noto Sans SC';
 /** Maximum width of the address, up to the jury's line. */
 const URL_WIDTH = 430;
 /** The mark's side, the gap between it and the names, and the maximum width of these. */
@@ -76,27 +76,16 @@ const drawFrame = (doc: Doc, colour: string): void => {
 };
 
 /** Draws a centred line, made smaller if it would not fit. Returns its width. */
-const drawLine = (doc: Doc, text: string, y: number, size: number, color: string, maxWidth = 560): number => {
-  doc.fontSize(size);
-  const width = doc.widthOfString(text);
-  const fitting = width > maxWidth ? (size * maxWidth) / width : size;
-  doc.fontSize(fitting).fillColor(color);
-  const own = Math.min(width, maxWidth);
-  doc.text(text, (PAGE.width - own) / 2 - 1, y + (size - fitting) / 2, { lineBreak: false });
-  return own;
-};
+const drawLine = ({ line }: TextSetter, text: string, y: number, size: number, colour: string, maxWidth = 560): Promise<number> =>
+  line(text, { x: PAGE.width / 2, y, size, colour, maxWidth, align: 'center' });
 
 /** Draws the mark and the names beside it, centred together. */
-const drawBrand = (doc: Doc, mark: Buffer, names: string): void => {
+const drawBrand = async (doc: Doc, { line, widthOf }: TextSetter, mark: Buffer, names: string): Promise<void> => {
   const size = 15;
-  doc.fontSize(size);
-  const width = doc.widthOfString(names);
-  const fitting = width > BRAND_WIDTH ? (size * BRAND_WIDTH) / width : size;
-  const all = MARK + MARK_GAP + Math.min(width, BRAND_WIDTH);
+  const all = MARK + MARK_GAP + Math.min(await widthOf(names, size), BRAND_WIDTH);
   const left = (PAGE.width - all) / 2;
   doc.image(pictureOf(mark), left, 62, { fit: [MARK, MARK] });
-  doc.fontSize(fitting).fillColor(INK_2);
-  doc.text(names, left + MARK + MARK_GAP, 66 + (size - fitting) / 2, { lineBreak: false });
+  await line(names, { x: left + MARK + MARK_GAP, y: 66, size, colour: INK_2, maxWidth: BRAND_WIDTH });
 };
 
 /** Draws a QR code (error correction M) in squares of exactly one module, on the sheet's white. */
@@ -131,8 +120,8 @@ interface Head {
 }
 
 /** Starts a document without a page. */
-const startDocument = async ({ title, author, createdAt, lang }: Head): Promise<Doc> => {
-  const doc = new PDFDocument({
+const startDocument = ({ title, author, createdAt, lang }: Head): Doc =>
+  new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
@@ -141,19 +130,16 @@ const startDocument = async ({ title, author, createdAt, lang }: Head): Promise<
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
   });
-  doc.registerFont(FONT, await once('font', readFont));
-  return doc;
-};
 
 /** Adds a page with a certificate, in both languages. */
 const addCertificate = async (
   doc: Doc,
+  setter: TextSetter,
   { result, englishName, publishedAt, timeZone, verifyUrl, brand, look }: CertificateContent,
 ): Promise<void> => {
   const words = certificateWords(result, publishedAt, timeZone);
-  const team = result.teamName !== null && (await canBeRead(words.team)) ? await settable(words.team) : '';
+  const team = result.teamName !== null && (await canBeRead(words.team)) ? words.team : '';
   doc.addPage();
-  doc.font(FONT);
 
   drawFrame(doc, look.colour);
   doc.image(pictureOf(await drawing('tock-podium')), 72, 214, { height: ART_HEIGHT / 3 });
@@ -164,15 +150,15 @@ const addCertificate = async (
   });
 
   const names: string[] = [];
-  for (const locale of locales) if (await canBeRead(brand[locale])) names.push(await settable(brand[locale]));
-  drawBrand(doc, look.mark, names.join(' · '));
-  drawLine(doc, words.heading['zh-CN'], 92, 34, INK);
-  drawLine(doc, words.heading['en-US'], 138, 16, INK_2);
+  for (const locale of locales) if (await canBeRead(brand[locale])) names.push(brand[locale]);
+  await drawBrand(doc, setter, look.mark, names.join(' · '));
+  await drawLine(setter, words.heading['zh-CN'], 92, 34, INK);
+  await drawLine(setter, words.heading['en-US'], 138, 16, INK_2);
   const isInBoth = englishName !== result.name && (await canBeSet(englishName));
   const nameWidth = isInBoth
-    ? drawLine(doc, result.name.normalize('NFC'), 170, 36, look.colour, 380)
-    : drawLine(doc, result.name.normalize('NFC'), 182, 44, look.colour, 380);
-  if (isInBoth) drawLine(doc, englishName.normalize('NFC'), 220, 17, INK_2, 380);
+    ? await drawLine(setter, result.name, 170, 36, look.colour, 380)
+    : await drawLine(setter, result.name, 182, 44, look.colour, 380);
+  if (isInBoth) await drawLine(setter, englishName, 220, 17, INK_2, 380);
   const line = Math.max(240, nameWidth + 60);
   doc
     .moveTo((PAGE.width - line) / 2, 250)
@@ -180,31 +166,27 @@ const addCertificate = async (
     .lineWidth(3)
     .lineCap('round')
     .stroke(SUN);
-  if (team) drawLine(doc, team, 262, 13, INK_2, 400);
-  drawLine(doc, words.sentence['zh-CN'], 292, 15, INK, 400);
-  drawLine(doc, words.sentence['en-US'], 316, 12, INK_2, 400);
+  if (team) await drawLine(setter, team, 262, 13, INK_2, 400);
+  await drawLine(setter, words.sentence['zh-CN'], 292, 15, INK, 400);
+  await drawLine(setter, words.sentence['en-US'], 316, 12, INK_2, 400);
   const awardText = `${words.award['zh-CN']} · ${words.award['en-US']}`;
-  doc.fontSize(24);
-  const box = doc.widthOfString(awardText) + 56;
+  const box = Math.min(560, await setter.widthOf(awardText, 24)) + 56;
   doc.roundedRect((PAGE.width - box) / 2, 350, box, 54, 14).fill(SUN);
-  drawLine(doc, awardText, 360, 24, INK);
-  if (words.scores) drawLine(doc, words.scores, 420, 12, INK_2);
+  await drawLine(setter, awardText, 360, 24, INK);
+  if (words.scores) await drawLine(setter, words.scores, 420, 12, INK_2);
 
   drawQrCode(doc, verifyUrl, 72, 464, 72);
-  const beside = 160;
-  doc.fontSize(11).fillColor(INK_2);
-  doc.text(`${words.number} ${result.certificateNo}`, beside, 468, { lineBreak: false });
-  doc.text(words.date, beside, 486, { lineBreak: false });
-  doc.text(words.verify, beside, 504, { lineBreak: false });
-  const urlWidth = doc.widthOfString(verifyUrl);
-  doc.fontSize(Math.min(11, (11 * URL_WIDTH) / urlWidth)).fillColor(look.colour);
-  doc.text(verifyUrl, beside, 522, { lineBreak: false, link: verifyUrl }).fontSize(11);
+  const small = { x: 160, size: 11, colour: INK_2 };
+  await setter.line(`${words.number} ${result.certificateNo}`, { ...small, y: 468 });
+  await setter.line(words.date, { ...small, y: 486 });
+  await setter.line(words.verify, { ...small, y: 504 });
+  await setter.line(verifyUrl, { ...small, y: 522, colour: look.colour, maxWidth: URL_WIDTH, link: verifyUrl });
   doc
     .moveTo(PAGE.width - 242, 500)
     .lineTo(PAGE.width - 72, 500)
     .lineWidth(1)
     .stroke(INK);
-  doc.fillColor(INK_2).text(words.jury, PAGE.width - 242, 506, { width: 170, align: 'center' });
+  await setter.line(words.jury, { x: PAGE.width - 157, y: 506, size: 11, colour: INK_2, align: 'center', maxWidth: 170 });
 };
 
 /**
@@ -215,7 +197,8 @@ export async function* certificatesPdf(
   head: Head,
   certificates: AsyncIterable<CertificateContent> | Iterable<CertificateContent>,
 ): AsyncGenerator<Uint8Array> {
-  const doc = await startDocument(head);
+  const doc = startDocument(head);
+  const setter = textSetter(doc);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<void>((resolve, reject) => {
@@ -223,7 +206,7 @@ export async function* certificatesPdf(
     doc.on('error', reject);
   });
   for await (const certificate of certificates) {
-    await addCertificate(doc, certificate);
+    await addCertificate(doc, setter, certificate);
     yield* chunks.splice(0);
   }
   doc.end();

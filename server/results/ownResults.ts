@@ -9,7 +9,7 @@ import en from '#server/locales/results.en-US.json' with { type: 'json' };
 import zh from '#server/locales/results.zh-CN.json' with { type: 'json' };
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { canBeSet } from '#server/print/pdfFont.ts';
+import { canBeSet } from '#server/print/setText.ts';
 import { getOwnRegistration } from '#server/registrations/index.ts';
 import { pdfOf, pdfOfAll } from './pdfOf.ts';
 import { toResult } from './result.ts';

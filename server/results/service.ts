@@ -8,7 +8,7 @@ import { consumeChallengeToken } from '#server/accounts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { canBeSet } from '#server/print/pdfFont.ts';
+import { canBeSet } from '#server/print/setText.ts';
 import { idNumberIndex, indexOf } from '#server/registrations/index.ts';
 import { certificateFileName } from './certificateWords.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
 import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
-import { canBeSet } from '#server/print/pdfFont.ts';
+import { canBeSet } from '#server/print/setText.ts';
 import { idNumberIndex } from '#server/registrations/entry.ts';
 import { nameIndex } from '#server/results/result.ts';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -292,11 +292,11 @@ describeApi('results', (context) => {
   });
 
   it('have no PDF where the name cannot be set in type, and say so', async () => {
-    const arabic = { ...person, name: 'محمد' };
-    const no = await addResult(context(), arabic);
+    const mongolian = { ...person, name: 'ᠠᠭᠤᠯᠠ' };
+    const no = await addResult(context(), mongolian);
     const client = context().client();
-    await query(client, arabic);
-    expect(await verify(client, no)).toMatchObject({ name: 'محمد', hasPdf: false });
+    await query(client, mongolian);
+    expect(await verify(client, no)).toMatchObject({ name: 'ᠠᠭᠤᠯᠠ', hasPdf: false });
     expect((await pdfOf(client, no)).status).toBe(404);
   });
 
@@ -372,13 +372,25 @@ describeApi('results', (context) => {
 
 describe('the certificate’s font', () => {
   it('has the names of many countries, and says so where it has not', async () => {
-    for (const name of ['李小明', '欧阳淏琸', '龑', 'Chloé Martin', 'Łukasz Żółć', 'Nguyễn Thị Ánh', 'Мария', '阿依·古丽'])
+    for (const name of [
+      '李小明',
+      '欧阳淏琸',
+      '龑',
+      'Chloé Martin',
+      'Łukasz Żółć',
+      'Nguyễn Thị Ánh',
+      'Мария',
+      '阿依·古丽',
+      'محمد',
+      'สมชาย',
+      '김철수',
+    ])
       expect([name, await canBeSet(name)]).toEqual([name, true]);
-    for (const name of ['محمد', '𬌗', 'สมชาย']) expect([name, await canBeSet(name)]).toEqual([name, false]);
+    for (const name of ['李🤖', 'ᠠᠭᠤᠯᠠ', '\ud800']) expect([name, await canBeSet(name)]).toEqual([name, false]);
   });
 
   it('is shipped with its licence', async () => {
-    const licence = await readFile(join(import.meta.dirname, '../../server/results/fonts/OFL.txt'), 'utf8');
+    const licence = await readFile(join(import.meta.dirname, '../../server/print/fonts/OFL.txt'), 'utf8');
     expect(licence).toContain('SIL OPEN FONT LICENSE');
   });
 });

@@ -3,7 +3,6 @@ import { consentPurposes, consentTexts } from '#contract/registrations/consents.
 import type { GuardianView } from '#contract/registrations/guardians.ts';
 import en from '#server/locales/receipt.en-US.json' with { type: 'json' };
 import zh from '#server/locales/receipt.zh-CN.json' with { type: 'json' };
-import { settable } from '#server/print/pdfFont.ts';
 import { INK, INK_2, inBrackets, receiptLine, receiptSheet, receiptTime } from '#server/print/receiptSheet.ts';
 import type { PrintedBrand } from '#server/site/index.ts';
 
@@ -33,22 +32,20 @@ export const receiptPdf = async ({ answer, child, competition, locale, timeZone,
     at: answer.at,
     facts: [
       [w.number, answer.receiptNo],
-      [w.child, await settable(child)],
+      [w.child, child],
       [w.competition, competition],
-      [w.guardian, inBrackets(await settable(answer.name), w.relation[answer.relation], locale)],
+      [w.guardian, inBrackets(answer.name, w.relation[answer.relation], locale)],
       [w.at, receiptTime(answer.at, locale, timeZone)],
       [w.version, answer.textVersion],
     ],
-    write(doc) {
+    async write({ paragraph, skip }) {
       for (const purpose of consentPurposes) {
-        doc
-          .moveDown(1)
-          .fontSize(13)
-          .fillColor(INK)
-          .text(receiptLine(w.purpose[purpose], answer[purpose] ? w.yes : w.no, locale));
-        if (texts) doc.fontSize(10).fillColor(INK_2).text(texts[purpose]);
+        skip(16);
+        await paragraph(receiptLine(w.purpose[purpose], answer[purpose] ? w.yes : w.no, locale), { size: 13, colour: INK });
+        if (texts) await paragraph(texts[purpose], { size: 10, colour: INK_2 });
       }
-      doc.moveDown(1.5).fontSize(10).fillColor(INK_2).text(w.change);
+      skip(20);
+      await paragraph(w.change, { size: 10, colour: INK_2 });
     },
   });
 };

@@ -2,7 +2,6 @@ import type { Locale } from '#contract/http/common.ts';
 import { feeIn } from '#contract/registrations/rules/fee.ts';
 import en from '#server/locales/payment.en-US.json' with { type: 'json' };
 import zh from '#server/locales/payment.zh-CN.json' with { type: 'json' };
-import { settable } from '#server/print/pdfFont.ts';
 import { INK, INK_2, receiptLine, receiptSheet, receiptTime } from '#server/print/receiptSheet.ts';
 import type { PrintedBrand } from '#server/site/index.ts';
 
@@ -43,18 +42,16 @@ export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
     facts: [
       [w.number, receiptNo],
       [w.competition, competition],
-      [w.team, await settable(receipt.team)],
-      [w.payer, await settable(receipt.payer)],
-      [w.organization, await settable(receipt.organization)],
+      [w.team, receipt.team],
+      [w.payer, receipt.payer],
+      [w.organization, receipt.organization],
       [w.at, receiptTime(paidAt, locale, timeZone)],
     ],
-    write(doc) {
-      doc
-        .moveDown(1)
-        .fontSize(18)
-        .fillColor(INK)
-        .text(receiptLine(w.amount, amountPaid(amount, locale), locale));
-      doc.moveDown(1).fontSize(10).fillColor(INK_2).text(w.note);
+    async write({ paragraph, skip }) {
+      skip(16);
+      await paragraph(receiptLine(w.amount, amountPaid(amount, locale), locale), { size: 18, colour: INK });
+      skip(26);
+      await paragraph(w.note, { size: 10, colour: INK_2 });
     },
   });
 };

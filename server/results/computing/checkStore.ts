@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connection.ts';
-import { canBeSet } from '#server/print/pdfFont.ts';
+import { canBeSet } from '#server/print/setText.ts';
 import { RANKED_STATES } from './computationStore.ts';
 
 /** Returns the works of a competition that a judge has still to mark, in the rounds that have begun. */

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { projectFile } from '#server/projectFile.ts';
+
+/** A font of the chain, read. */
+export interface PrintFont {
+  name: string;
+  bytes: Buffer;
+  has: (codePoint: number) => boolean;
+  /** Share of the size above the baseline. */
+  ascent: number;
+}
+
+interface FontFile {
+  name: string;
+  /** Null where the font is not installed. */
+  read: () => Promise<Buffer | null>;
+}
+
+const packed = (file: string): FontFile['read'] => {
+  const url = projectFile(`server/print/fonts/${file}_500Medium.ttf.br`);
+  return async () => promisify(brotliDecompress)(await readFile(url));
+};
+
+/** Reads a file of Debian's package fonts-hanazono. */
+const installed = (file: string): FontFile['read'] => {
+  const path = `/usr/share/fonts/truetype/hanazono/${file}.ttf`;
+  return () =>
+    readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return null;
+    });
+};
+
+/**
+ * The fonts, in the order in which a text's characters are looked for. The first has all of GB 18030-2022 level 2 but 44 characters of Extension B and some signs; Hanazono has
+ * those, and the rest of the Han extensions up to F.
+ */
+const chain: readonly FontFile[] = [
+  { name: 'Noto Sans SC', read: packed('NotoSansSC') },
+  { name: 'Noto Sans', read: packed('NotoSans') },
+  { name: 'Noto Sans KR', read: packed('NotoSansKR') },
+  // each letter has shapes of its own, so that a reader of the document finds the letters again
+  { name: 'Scheherazade New', read: packed('ScheherazadeNew') },
+  { name: 'Noto Sans Thai', read: packed('NotoSansThai') },
+  { name: 'Hanazono Mincho A', read: installed('HanaMinA') },
+  { name: 'Hanazono Mincho B', read: installed('HanaMinB') },
+];
+
+const open = async ({ name, read }: FontFile): Promise<PrintFont | null> => {
+  const bytes = await read();
+  if (bytes === null) return null;
+  // loaded with the first text that is looked at
+  const { create } = await import('fontkit');
+  const font = create(bytes);
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`);
+  const characters = new Set(font.characterSet);
+  return { name, bytes, has: (codePoint) => characters.has(codePoint), ascent: font.ascent / font.unitsPerEm };
+};
+
+const opened = new Map<string, Promise<PrintFont | null>>();
+
+/** Returns the fonts of the chain, one after the other: each is read once, when the first text needs it. */
+export async function* printFonts(): AsyncGenerator<PrintFont> {
+  for (const file of chain) {
+    const font = opened.get(file.name) ?? open(file);
+    opened.set(file.name, font);
+    const read = await font;
+    if (read) yield read;
+  }
+}

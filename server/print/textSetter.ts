@@ -1,0 +1,103 @@
+/// <reference path="./linebreak.d.ts" />
+import LineBreaker from 'linebreak';
+import { printFonts } from './fonts.ts';
+import { type Run, runsOf } from './setText.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+interface Look {
+  /** Of the letters, in points. */
+  size: number;
+  colour: string;
+}
+
+interface LineAt extends Look {
+  /** Left edge, the middle or the right edge, as `align` says, and the top, in points. */
+  x: number;
+  y: number;
+  align?: 'left' | 'center' | 'right';
+  /** The letters become smaller where the line would be wider. */
+  maxWidth?: number;
+  /** An address that the line opens. */
+  link?: string;
+}
+
+interface ParagraphAt extends Look {
+  x: number;
+  width: number;
+}
+
+/** Height of a line of a paragraph, as a multiple of its letters' size. */
+const LINE_HEIGHT = 1.45;
+
+/** Sets texts of any script in a document. All texts of a document go through one setter. */
+export const textSetter = (doc: Doc) => {
+  const registered = new Set<string>();
+  const choose = ({ font: { name, bytes }, isRightToLeft }: Run, size: number) => {
+    if (!registered.has(name)) doc.registerFont(name, bytes);
+    registered.add(name);
+    doc.font(name).fontSize(size);
+    // any list of features makes the library shape the run as a whole, which words from right to left need
+    return isRightToLeft ? { features: [] } : {};
+  };
+  const widthOf = (runs: readonly Run[], size: number): number =>
+    runs.reduce((sum, run) => sum + doc.widthOfString(run.text, choose(run, size)), 0);
+  const ascent = async (): Promise<number> => {
+    for await (const font of printFonts()) return font.ascent;
+    return 1;
+  };
+
+  /** Draws one line. Returns its width. */
+  const line = async (text: string, { x, y, size, colour, align = 'left', maxWidth, link }: LineAt): Promise<number> => {
+    const runs = await runsOf(text);
+    const wanted = widthOf(runs, size);
+    const width = Math.min(wanted, maxWidth ?? wanted);
+    const fitting = wanted > width ? (size * width) / wanted : size;
+    const baseline = y + (size - fitting) / 2 + (await ascent()) * fitting;
+    const left = x - (align === 'left' ? 0 : align === 'right' ? width : width / 2);
+    let at = left;
+    for (const run of runs) {
+      const options = choose(run, fitting);
+      doc.fillColor(colour).text(run.text, at, baseline, { ...options, lineBreak: false, baseline: 'alphabetic' });
+      at += doc.widthOfString(run.text, options);
+    }
+    if (link !== undefined) doc.link(left, y, width, fitting * LINE_HEIGHT, link);
+    return width;
+  };
+
+  /** Divides a text into lines that fit into a width, broken where its language allows (Unicode Standard Annex 14). */
+  const linesOf = async (text: string, size: number, width: number): Promise<string[]> => {
+    const breaker = new LineBreaker(text);
+    const lines: string[] = [];
+    let current = '';
+    let from = 0;
+    for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
+      const part = text.slice(from, found.position);
+      from = found.position;
+      if (current !== '' && widthOf(await runsOf((current + part).trimEnd()), size) > width) {
+        lines.push(current.trimEnd());
+        current = '';
+      }
+      current += part;
+      if (found.required && from < text.length) {
+        lines.push(current.trimEnd());
+        current = '';
+      }
+    }
+    return [...lines, current.trimEnd()];
+  };
+
+  /** Draws a text on as many lines as it needs from the document's `y` on, on the next page where this one ends, and moves `y` below it. */
+  const paragraph = async (text: string, { x, width, ...look }: ParagraphAt): Promise<void> => {
+    for (const each of await linesOf(text, look.size, width)) {
+      const { y } = doc;
+      if (y + look.size * LINE_HEIGHT > doc.page.height - doc.page.margins.bottom) doc.addPage();
+      const top = doc.y;
+      await line(each, { ...look, x, y: top, maxWidth: width });
+      doc.y = top + look.size * LINE_HEIGHT;
+    }
+  };
+
+  return { line, paragraph, widthOf: async (text: string, size: number) => widthOf(await runsOf(text), size) };
+};
+export type TextSetter = ReturnType<typeof textSetter>;
