@@ -12,6 +12,8 @@ import { content } from '#contract/content/public.ts';
 import { eventDayAdmin } from '#contract/eventDay/admin.ts';
 import { checkIn, doorsAdmin } from '#contract/eventDay/checkIn.ts';
 import { judgingAdmin } from '#contract/judging/admin.ts';
+import { judgingAttempts } from '#contract/judging/attempts.ts';
+import { judgingAttemptsAdmin } from '#contract/judging/attemptsAdmin.ts';
 import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
@@ -80,6 +82,8 @@ export const endpoints = {
   ...judging,
   ...judgingDevice,
   ...judgingAdmin,
+  ...judgingAttempts,
+  ...judgingAttemptsAdmin,
   ...eventDayAdmin,
   ...checkIn,
   ...doorsAdmin,

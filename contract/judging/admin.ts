@@ -9,7 +9,7 @@ import { Criterion } from './rubric.ts';
 import { conflictKinds } from './rules/conflicts.ts';
 
 const REASON_MAX = 300;
-const Reason = trimmed.min(1, { error: 'required' }).max(REASON_MAX, { error: 'too_long' });
+export const Reason = trimmed.min(1, { error: 'required' }).max(REASON_MAX, { error: 'too_long' });
 
 /** Most works of a group that a later round takes of an earlier one. */
 export const MAX_FIRST = 1000;
@@ -176,7 +176,7 @@ export const HistoricMark = Mark.extend({
 });
 export type HistoricMark = z.infer<typeof HistoricMark>;
 
-const ITS_COMPETITION = { access: 'organiser', right: { anyOf: ['judging'], in: 'its_competition' } } as const;
+export const ITS_COMPETITION = { access: 'organiser', right: { anyOf: ['judging'], in: 'its_competition' } } as const;
 
 /** A change of a round that others may have changed since it was read. */
 const Based = z.object({ version: Revision });
@@ -204,7 +204,7 @@ export const judgingAdmin = {
     params: IdParams,
     body: RoundSettings.extend(Based.shape),
     answers: Round,
-    errors: ['not_found', 'conflict', 'round_locked'],
+    errors: ['not_found', 'conflict', 'round_locked', 'action_not_allowed_now'],
   },
   'POST /api/admin/rounds/:id/openings': {
     ...ITS_COMPETITION,
@@ -252,7 +252,7 @@ export const judgingAdmin = {
     params: IdParams,
     body: z.object({ does: z.enum(['assign', 'unassign']), pairs: z.array(Pair).min(1).max(MAX_HAND_PAIRS) }),
     answers: HandOutcome,
-    errors: ['not_found', 'round_locked'],
+    errors: ['not_found', 'round_locked', 'action_not_allowed_now'],
   },
   'POST /api/admin/rounds/:id/proposals': {
     ...ITS_COMPETITION,
@@ -260,7 +260,7 @@ export const judgingAdmin = {
     params: IdParams,
     body: Seeded,
     answers: Proposal,
-    errors: ['not_found', 'round_locked'],
+    errors: ['not_found', 'round_locked', 'action_not_allowed_now'],
   },
   'POST /api/admin/rounds/:id/confirmations': {
     ...ITS_COMPETITION,
@@ -268,7 +268,7 @@ export const judgingAdmin = {
     params: IdParams,
     body: Seeded.extend({ digest: Proposal.shape.digest }),
     answers: z.object({ id: Id, until: Instant }),
-    errors: ['not_found', 'conflict', 'round_locked'],
+    errors: ['not_found', 'conflict', 'round_locked', 'action_not_allowed_now'],
   },
   'POST /api/admin/assignment-changes/:id/undo': {
     ...ITS_COMPETITION,

@@ -3,4 +3,6 @@ import { deleteOldDoors } from './doors.ts';
 import { eventDayRoutes } from './routes.ts';
 import { eventDayMessagesJob } from './tellFamilies.ts';
 
+export { type DayPlace, dayPlaces } from './dayPlaces.ts';
+
 export const eventDay: Subject = { routes: eventDayRoutes, jobs: [eventDayMessagesJob], cleanups: [deleteOldDoors] };

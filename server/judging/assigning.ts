@@ -16,7 +16,7 @@ import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { languagesOf, panelOf, type RoundRow } from './roundStore.ts';
-import { lockedRound, refuseLocked, roundInScope } from './rounds.ts';
+import { lockedRound, refuseLocked, refuseTable, roundInScope } from './rounds.ts';
 import { worksOfRound } from './roundWorks.ts';
 
 type AssignDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -80,6 +80,7 @@ export const proposeAssignment = async (
 ): Promise<Proposal> => {
   const round = await roundInScope(readDb, scope, id);
   refuseLocked(round);
+  refuseTable(round);
   return propose(readDb, actor, round, seeded);
 };
 
@@ -110,6 +111,7 @@ export const confirmAssignment = (
   deps.db.transaction().execute(async (tx) => {
     const round = await lockedRound(tx, scope, id);
     refuseLocked(round);
+    refuseTable(round);
     const proposal = await propose(tx, actor, round, seeded);
     if (proposal.digest !== digest) throw new Problem('conflict');
     const changed = await carryOut(tx, deps, id, proposal);

@@ -174,3 +174,7 @@ export const freeMarksOfOldRubric = async (tx: Tx, roundId: string, number: numb
   for (const { id } of rows) await updateAssignment(tx, id, { state: null, markId: null, total: null });
   return rows.length;
 };
+
+/** Returns true if works are or were assigned in a round. */
+export const hasAssignments = async (db: Db | Tx, roundId: string): Promise<boolean> =>
+  (await db.selectFrom('assignment').select('id').where('roundId', '=', roundId).limit(1).executeTakeFirst()) !== undefined;

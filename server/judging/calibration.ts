@@ -12,7 +12,7 @@ import { peopleFacts, worksOfGroups } from './factStore.ts';
 import { handedInPoints } from './markStore.ts';
 import { refuseHiddenWork } from './ownFamily.ts';
 import { panelOf, type RoundRow } from './roundStore.ts';
-import { changeRound, refuseLocked } from './rounds.ts';
+import { changeRound, refuseLocked, refuseTable } from './rounds.ts';
 import { worksOfRound } from './roundWorks.ts';
 
 type CalibrationDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -46,6 +46,7 @@ export const setCalibration = (
 ): Promise<Round> =>
   changeRound(deps, actor, scope, { id, version, action: 'calibration_set' }, async (tx, row) => {
     refuseLocked(row);
+    refuseTable(row);
     if (workId === null) return { columns: { calibrationWorkId: null } };
     const work = (await worksOfRound(tx, row, [workId]))[0];
     if (!work) throw new Problem('not_found');

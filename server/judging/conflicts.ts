@@ -21,7 +21,7 @@ export const conflictsBetween = async (
   db: Db | Tx,
   competitionId: string,
   people: ReadonlyMap<string, JudgeFacts>,
-  works: readonly RoundWork[],
+  works: readonly Pick<RoundWork, 'id' | 'facts'>[],
 ): Promise<{ items: Conflict[]; isBarred: (pair: Pair) => boolean }> => {
   const stored = Map.groupBy(await conflictsOf(db, competitionId), ({ workId }) => workId);
   const derived = derivedConflicts(people, works);

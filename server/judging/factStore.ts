@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 /** A work of a round with what decides about its judges. Only an open round shows a judge its team and school. */
 export interface RoundWork {
   id: string;
+  registrationId: string;
   no: string;
   title: string;
   group: Group;
@@ -41,12 +42,14 @@ const guardians = (db: Db | Tx) => db.selectFrom('guardian').select(['guardian.r
 const guardiansOfWorks = (db: Db | Tx, workIds: readonly string[]) =>
   guardians(db).where('guardian.registrationId', 'in', (e) => e.selectFrom('work').select('registrationId').where('id', 'in', workIds));
 
-const guardiansOfCompetition = (db: Db | Tx, competitionId: string) =>
+export const guardiansOfEntries = (db: Db | Tx, ids: readonly string[]) => guardians(db).where('guardian.registrationId', 'in', ids);
+
+export const guardiansOfCompetition = (db: Db | Tx, competitionId: string) =>
   guardians(db)
     .innerJoin('registration', 'registration.id', 'guardian.registrationId')
     .where('registration.competitionId', '=', competitionId);
 
-const phonesByEntry = (
+export const phonesByEntry = (
   rows: readonly { registrationId: string; phone: string | null; givenPhone: string | null }[],
 ): ReadonlyMap<string, string[]> => {
   const phones = new Map<string, string[]>();
@@ -76,25 +79,44 @@ const worksWithFacts = (db: Db | Tx) =>
     .orderBy('work.no');
 type FactsRow = Awaited<ReturnType<ReturnType<typeof worksWithFacts>['execute']>>[number];
 
+/** Returns what decides about the judges of an entry; phones are those of its guardians. */
+export const entryFacts = (
+  row: Pick<
+    FactsRow,
+    | 'accountId'
+    | 'mobile'
+    | 'email'
+    | 'affiliation'
+    | 'accountName'
+    | 'organization'
+    | 'parentName'
+    | 'instructorName'
+    | 'parentPhone'
+    | 'instructorPhone'
+  >,
+  phones: readonly string[],
+): EntryFacts => ({
+  accountId: row.accountId,
+  otherAccountIds: [],
+  accountPhone: row.mobile,
+  accountEmail: row.email,
+  affiliations: [row.affiliation, row.organization],
+  phones: [row.parentPhone, row.instructorPhone, ...phones],
+  emails: [],
+  names: [row.accountName, row.parentName, row.instructorName],
+});
+
 const toRoundWorks = (rows: readonly FactsRow[], phones: ReadonlyMap<string, string[]>): RoundWork[] =>
   rows.map((row) => ({
     id: row.id,
+    registrationId: row.registrationId,
     no: row.no,
     title: row.title,
     group: row.groupName,
     preparation: row.preparation,
     isJudged: isJudgedState(row.state),
     language: row.locale,
-    facts: {
-      accountId: row.accountId,
-      otherAccountIds: [],
-      accountPhone: row.mobile,
-      accountEmail: row.email,
-      affiliations: [row.affiliation, row.organization],
-      phones: [row.parentPhone, row.instructorPhone, ...(phones.get(row.registrationId) ?? [])],
-      emails: [],
-      names: [row.accountName, row.parentName, row.instructorName],
-    },
+    facts: entryFacts(row, phones.get(row.registrationId) ?? []),
   }));
 
 /** Returns the works of a competition that are judged, in the order of their numbers. */

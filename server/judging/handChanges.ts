@@ -12,7 +12,7 @@ import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts, type RoundWork } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import { panelOf, type RoundRow } from './roundStore.ts';
-import { lockedRound, refuseLocked } from './rounds.ts';
+import { lockedRound, refuseLocked, refuseTable } from './rounds.ts';
 import { worksOfRound } from './roundWorks.ts';
 
 interface HandChange {
@@ -50,7 +50,7 @@ const auditWorks = async (
 
 /**
  * Assigns works to judges by hand or takes unmarked ones back, as one change that can be taken back. Never against a conflict that nobody has overruled.
- * Throws not_found, round_locked.
+ * Throws not_found, round_locked; action_not_allowed_now in a round of tables.
  */
 export const changeByHand = (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -62,6 +62,7 @@ export const changeByHand = (
   deps.db.transaction().execute(async (tx) => {
     const round = await lockedRound(tx, scope, id);
     refuseLocked(round);
+    refuseTable(round);
     const all = await worksOfRound(tx, round, distinct(change.pairs.map(({ workId }) => workId)));
     const own = await worksOfOwnFamily(tx, actor, all);
     const works = new Map(all.filter((work) => !own.has(work.id)).map((work) => [work.id, work]));

@@ -2,6 +2,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { eraseJudge, exportMarksOf } from './leavingStore.ts';
 import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
+import { deleteOldPresence } from './tablePresence.ts';
 
 export { createIsAssigned } from './assignmentStore.ts';
 export { changeByHand } from './handChanges.ts';
@@ -16,6 +17,7 @@ export { countJudging } from './waiting.ts';
 export const judging: Subject = {
   routes: judgingRoutes,
   jobs: [judgingMessagesJob],
+  cleanups: [deleteOldPresence],
   exportOf: async (deps, accountId) => {
     const marks = await exportMarksOf(deps, accountId);
     return marks.length === 0 ? {} : { 'marks.json': marks };

@@ -34,3 +34,14 @@ export const listJudges = async (
   const { n } = await judges.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return { items, total: Number(n) };
 };
+
+/** Returns the names of accounts, by id. */
+export const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

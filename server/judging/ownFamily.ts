@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import { isAboutJudging } from '#contract/office/rules/auditActions.ts';
+import { isAboutAttempt, isAboutJudging } from '#contract/office/rules/auditActions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findWork } from '#server/works/index.ts';
 import { derivedConflicts } from './derivedConflicts.ts';
 import { peopleFacts, type RoundWork, workIdsByNo, worksOfCompetition, worksWithIds } from './factStore.ts';
 import type { RoundRow } from './roundStore.ts';
+import { factsOfEntries } from './teamStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
 
-/** Returns the ids of those works whose family or teacher the actor is: their judges and marks are hidden from the actor. */
-export const worksOfOwnFamily = async (db: Db | Tx, actor: Actor, works: readonly RoundWork[]): Promise<ReadonlySet<string>> => {
+/** Returns the ids of those works or teams whose family or teacher the actor is: their judges, marks and attempts are hidden from the actor. */
+export const worksOfOwnFamily = async (
+  db: Db | Tx,
+  actor: Actor,
+  works: readonly Pick<RoundWork, 'id' | 'facts'>[],
+): Promise<ReadonlySet<string>> => {
   const conflicts = derivedConflicts(await peopleFacts(db, [actor.id]), works);
   return new Set(
     [...conflicts].flatMap(([workId, found]) => (found.some(({ kinds }) => kinds.some((kind) => OWN.has(kind))) ? [workId] : [])),
@@ -47,7 +52,13 @@ const Numbered = z.object({ no: z.string() });
 const calibrationIn = ({ action, detail }: Line): string | null =>
   action === 'calibration_set' ? (Numbered.safeParse(JSON.parse(detail)).data?.no ?? null) : null;
 
-/** Returns the given audit lines without those that tell an organiser of the judges or marks of a work of their own family or school. */
+const OfEntry = z.object({ registrationId: z.string() });
+
+/** Returns the id of the entry whose attempt a line tells of; null if it tells of none. */
+const entryIn = (line: Line): string | null =>
+  isAboutAttempt(line) ? (OfEntry.safeParse(JSON.parse(line.detail)).data?.registrationId ?? null) : null;
+
+/** Returns the given audit lines without those that tell an organiser of the judges, marks or attempts of an entry of their own family or school. */
 export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, lines: readonly T[]): Promise<T[]> => {
   const numbered = await workIdsByNo(
     db,
@@ -59,7 +70,9 @@ export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, li
     actor,
     lines.flatMap((line) => workOf(line) ?? []),
   );
-  return lines.filter((line) => !own.has(workOf(line) ?? ''));
+  const entries = await factsOfEntries(db, [...new Set(lines.flatMap((line) => entryIn(line) ?? []))]);
+  const ownEntries = await worksOfOwnFamily(db, actor, entries);
+  return lines.filter((line) => !own.has(workOf(line) ?? '') && !ownEntries.has(entryIn(line) ?? ''));
 };
 
 /** Returns the ids of a competition's works whose family or teacher the actor is, also those that are judged no more. */

@@ -16,6 +16,20 @@ export const findRound = (db: Db | Tx, id: string): Promise<RoundRow | undefined
 export const roundsOf = (db: Db | Tx, competitionId: string): Promise<RoundRow[]> =>
   db.selectFrom('judgingRound').selectAll().where('competitionId', '=', competitionId).orderBy('createdAt').orderBy('id').execute();
 
+/** Returns the rounds of tables that are not drafts and in whose panel a judge is. */
+export const tableRoundsOf = (db: Db, judgeId: string): Promise<RoundRow[]> =>
+  db
+    .selectFrom('panelMember')
+    .innerJoin('judgingRound', 'judgingRound.id', 'panelMember.roundId')
+    .selectAll('judgingRound')
+    .where('judgeId', '=', judgeId)
+    .where('leftAt', 'is', null)
+    .where('state', '!=', 'draft')
+    .where('tableSettings', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
 export const insertRound = async (tx: Tx, row: Insertable<RoundTable>): Promise<void> => {
   await tx.insertInto('judgingRound').values(row).execute();
 };
@@ -62,16 +76,21 @@ export const upsertPanelMember = async (tx: Tx, roundId: string, { judgeId, lang
     .execute();
 };
 
-/** Returns true if a judge is no longer in a round. */
-export const hasLeft = async (tx: Tx, roundId: string, judgeId: string): Promise<boolean> => {
-  const row = await tx
+/** Returns the place of a judge in a round; null if there never was one. */
+export const placeIn = async (db: Db | Tx, roundId: string, judgeId: string): Promise<'there' | 'left' | null> => {
+  const row = await db
     .selectFrom('panelMember')
     .select('leftAt')
     .where('roundId', '=', roundId)
     .where('judgeId', '=', judgeId)
     .executeTakeFirst();
-  return row !== undefined && row.leftAt !== null;
+  if (!row) return null;
+  return row.leftAt === null ? 'there' : 'left';
 };
+
+/** Returns true if a judge is no longer in a round. */
+export const hasLeft = async (tx: Tx, roundId: string, judgeId: string): Promise<boolean> =>
+  (await placeIn(tx, roundId, judgeId)) === 'left';
 
 /** Notes that judges are no longer in a round. */
 export const leavePanel = async (tx: Tx, roundId: string, judgeIds: readonly string[], now: number): Promise<void> => {

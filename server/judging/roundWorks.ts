@@ -1,10 +1,9 @@
-import { combine } from '#contract/judging/rules/combine.ts';
 import { firstOfGroups } from '#contract/judging/rules/firstOfGroup.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { assignmentsOf } from './assignmentStore.ts';
 import { type RoundWork, worksOfGroups } from './factStore.ts';
 import { findRound, type RoundRow } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
+import { totalsOfRound } from './roundTeams.ts';
 
 /**
  * Returns the works that a round takes, in the order of their numbers: those of its groups and, for a later round, the first of an earlier one. With
@@ -17,14 +16,13 @@ export const worksOfRound = async (db: Db | Tx, round: RoundRow, workIds?: reado
   // which are the first is known only from all of them
   if (!earlier) return worksOfGroups(db, { competitionId, groups, ...(workIds && { workIds }) });
   const works = await worksOfGroups(db, { competitionId, groups });
-  const marked = Map.groupBy(await assignmentsOf(db, earlier.id), ({ workId }) => workId);
-  const totalOf = (id: string) =>
-    combine(
-      (marked.get(id) ?? []).flatMap(({ state, total }) => (state === 'handed_in' && total !== null ? [total] : [])),
-      earlier.combine,
-    );
+  const totals = await totalsOfRound(
+    db,
+    earlier,
+    works.map(({ id, registrationId }) => ({ id: registrationId, workId: id })),
+  );
   const first = firstOfGroups(
-    works.map(({ id, group }) => ({ id, group, total: totalOf(id) })),
+    works.map(({ id, registrationId, group }) => ({ id, group, total: totals.get(registrationId) ?? null })),
     after.first,
   );
   const asked = workIds && new Set(workIds);

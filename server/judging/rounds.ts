@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { countMarksOfOldRubric } from './assignmentStore.ts';
+import { countMarksOfOldRubric, hasAssignments } from './assignmentStore.ts';
 import { handedInOf, leftOf } from './reminderStore.ts';
 import { findRound, insertRound, lockRound, panelOf, type RoundRow, roundsOf, updateRound } from './roundStore.ts';
 import { currentRubric, keepCurrentRubric } from './rubrics.ts';
@@ -26,14 +26,16 @@ export const settingsOf = (row: RoundRow): RoundSettings =>
     combine: row.combine,
     spreadLimit: row.spreadLimit,
     blind: row.blind === 1,
+    table: row.tableSettings === null ? null : JSON.parse(row.tableSettings),
     groups: row.groups === null ? null : JSON.parse(row.groups),
     after: row.after === null ? null : JSON.parse(row.after),
   });
 
-const columnsOf = ({ name, blind, groups, after, ...rest }: RoundSettings) => ({
+const columnsOf = ({ name, blind, table, groups, after, ...rest }: RoundSettings) => ({
   ...rest,
   name: JSON.stringify(name),
   blind: blind ? (1 as const) : (0 as const),
+  tableSettings: table && JSON.stringify(table),
   groups: groups && JSON.stringify(groups),
   after: after && JSON.stringify(after),
 });
@@ -159,7 +161,12 @@ export const refuseLocked = ({ state }: RoundRow): void => {
   if (state === 'locked') throw new Problem('round_locked');
 };
 
-/** Changes a round's settings. Throws not_found, conflict, round_locked, invalid_input. */
+/** Refuses a round whose teams run at a table: no work is assigned or marked in it. Throws action_not_allowed_now. */
+export const refuseTable = ({ tableSettings }: RoundRow): void => {
+  if (tableSettings !== null) throw new Problem('action_not_allowed_now');
+};
+
+/** Changes a round's settings. Throws not_found, conflict, round_locked, invalid_input; action_not_allowed_now if its kind would change once judges know it, or have works. */
 export const changeSettings = (
   deps: RoundDeps,
   actor: Actor,
@@ -169,6 +176,8 @@ export const changeSettings = (
 ): Promise<Round> =>
   changeRound(deps, actor, scope, { id, version, action: 'round_changed' }, async (tx, row) => {
     refuseLocked(row);
+    const isOther = (settings.table === null) !== (row.tableSettings === null);
+    if (isOther && (row.state !== 'draft' || (await hasAssignments(tx, id)))) throw new Problem('action_not_allowed_now');
     await checkSettings(tx, row.competitionId, id, settings, deps.clock.now());
     return { columns: columnsOf(settings) };
   });
@@ -178,7 +187,9 @@ export const openRound = (deps: RoundDeps, actor: Actor, scope: CompetitionScope
   changeRound(deps, actor, scope, { id, version, action: 'round_opened' }, async (tx, row) => {
     const judges = (await panelOf(tx, id)).filter(({ leftAt }) => leftAt === null);
     const fields = roundProblems(settingsOf(row), deps.clock.now());
-    if (judges.length === 0 || Object.keys(fields).length > 0) throw new Problem('action_not_allowed_now');
+    // scores of a table can come from sheets alone
+    const isUnjudged = judges.length === 0 && row.tableSettings === null;
+    if (isUnjudged || Object.keys(fields).length > 0) throw new Problem('action_not_allowed_now');
     const competition = await findCompetition(tx, row.competitionId);
     if (!competition) throw new Problem('not_found');
     await keepCurrentRubric(tx, competition, deps.clock.now());

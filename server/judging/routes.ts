@@ -1,10 +1,15 @@
 import { judgingAdmin } from '#contract/judging/admin.ts';
+import { judgingAttempts } from '#contract/judging/attempts.ts';
+import { judgingAttemptsAdmin } from '#contract/judging/attemptsAdmin.ts';
 import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { confirmAssignment, proposeAssignment, undoAssignment } from './assigning.ts';
+import { getAttempt, getAttemptBoard } from './attemptBoard.ts';
+import { ruleOnAttempt } from './attemptRulings.ts';
+import { storeAttempt } from './attempts.ts';
 import { getBoard } from './board.ts';
 import { setCalibration } from './calibration.ts';
 import { ruleOnConflict } from './conflicts.ts';
@@ -12,12 +17,14 @@ import { keepDevice, makeNonce, proveDevice } from './device.ts';
 import { changeByHand } from './handChanges.ts';
 import { listJudgeRounds } from './judgeRounds.ts';
 import { listJudges } from './judgeStore.ts';
+import { listJudgeTables } from './judgeTables.ts';
 import { addressOf, historyOf, noteOpened, refuseLateMark, storeMark, takeLateMark } from './marks.ts';
 import { keepOldMarks, markAgain, standingMarks } from './oldMarks.ts';
 import { setPanel } from './panel.ts';
 import { remindJudges } from './reminders.ts';
 import { addRound, changeSettings, listRounds, lockRoundFor, openRound, unlockRound } from './rounds.ts';
 import { acceptSpreadOf } from './spreads.ts';
+import { tellTable } from './tablePresence.ts';
 
 export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, judging, {
@@ -26,6 +33,20 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       storeMark(deps, actor, params.no, body, request.idempotencyKey),
     'POST /api/judging/works/:no/openings': ({ params, body, actor }) => noteOpened(deps, actor, params.no, body.roundId),
     'POST /api/judging/works/:no/addresses': ({ params, body, actor }) => addressOf(deps, actor, params.no, body.roundId),
+  });
+  serve(serveDeps, judgingAttempts, {
+    'GET /api/judging/tables': ({ actor }) => listJudgeTables(deps, actor),
+    'POST /api/judging/rounds/:id/attempts': ({ params, body, actor, request }) =>
+      storeAttempt(deps, actor, params.id, body, request.idempotencyKey),
+    'POST /api/judging/rounds/:id/tables': ({ params, body, actor }) => tellTable(deps, actor, params.id, body),
+  });
+  serve(serveDeps, judgingAttemptsAdmin, {
+    'GET /api/admin/rounds/:id/attempts': ({ params, actor, scope }) => getAttemptBoard(deps, actor, scope, params.id),
+    'GET /api/admin/attempts/:id': ({ params, actor, scope }) => getAttempt(deps, actor, scope, params.id),
+    'POST /api/admin/attempts/:id/voids': ({ params, body, actor, scope }) =>
+      ruleOnAttempt(deps, actor, scope, { ...params, isVoid: true, reason: body.reason }),
+    'POST /api/admin/attempts/:id/reinstatements': ({ params, body, actor, scope }) =>
+      ruleOnAttempt(deps, actor, scope, { ...params, isVoid: false, reason: body.reason }),
   });
   serve(serveDeps, judgingDevice, {
     'POST /api/judging/device': async ({ body, actor, request }) => request.session.setJudging(await keepDevice(deps, actor, body.key)),

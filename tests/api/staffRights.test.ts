@@ -5,12 +5,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
 import { type RightName, rightNames, type StaffRight } from '#contract/office/rules/staffRights.ts';
+import { sendAttempt } from '../fixtures/attempts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { newJudge } from '../fixtures/judges.ts';
-import { assignedRound, roundSettings } from '../fixtures/rounds.ts';
+import { assignedRound, openedRound, roundSettings } from '../fixtures/rounds.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
@@ -34,6 +35,8 @@ interface Season {
   caseId: string;
   roundId: string;
   markId: string;
+  tableRoundId: string;
+  attemptId: string;
   /** Id of an assignment of many. */
   changeId: string;
 }
@@ -271,6 +274,10 @@ const table: Record<string, Cell> = {
   'GET /api/admin/rounds/:id/works/:workId/marks': ofRound,
   'POST /api/admin/marks/:id/takings': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
   'POST /api/admin/marks/:id/refusals': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
+  'GET /api/admin/rounds/:id/attempts': { ...judging, id: ({ tableRoundId }) => tableRoundId },
+  'GET /api/admin/attempts/:id': { ...judging, id: ({ attemptId }) => attemptId },
+  'POST /api/admin/attempts/:id/voids': { ...judging, id: ({ attemptId }) => attemptId, body: () => ({ reason: 'x' }) },
+  'POST /api/admin/attempts/:id/reinstatements': { ...judging, id: ({ attemptId }) => attemptId, body: () => ({ reason: 'x' }) },
   'GET /api/admin/judges': { rights: ['judging'], kind: 'anywhere' },
   'GET /api/admin/votes': { rights: ['results'], kind: 'list' },
   'POST /api/admin/votes/search': { rights: ['results'], kind: 'list', body: () => ({}) },
@@ -446,6 +453,8 @@ describeApi('rights of organisers', (context) => {
       params: { no },
       body: { ...markedNow, roundId, madeAt: clock.now() },
     });
+    const tableRoundId = await openedRound(context(), chief, competitionId, [judgeId], { table: { attempts: 3, counts: 'best' } });
+    const { id: attemptId } = await sendAttempt(context(), judge, tableRoundId, who.registrationId);
     const changeId = deps.ids.next();
     const nothing = { added: '[]', removed: '[]' };
     await deps.db
@@ -482,6 +491,8 @@ describeApi('rights of organisers', (context) => {
       caseId,
       roundId,
       markId,
+      tableRoundId,
+      attemptId,
       changeId,
     };
     return { who, ...ids };

@@ -271,6 +271,7 @@ it.each(inLanguage('zh-CN'))('a work is marked by all judges, a late mark refuse
       combine: 'mean',
       spreadLimit: 20,
       blind: true,
+      table: null,
       groups: null,
       after: null,
     },

@@ -31,7 +31,7 @@ export const markProblems = (rubric: Rubric, { state, points, durationMs, note }
 };
 
 /** Returns a typed text as databases keep it: half of a pair of surrogates, as of an emoji that was cut, is no character. */
-const asStored = (text: string): string => trimText(text).replace(/\p{Surrogate}/gu, '\ufffd');
+export const asStored = (text: string): string => trimText(text).replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Makes the receipt of a mark for the work of that number. */
 export const receiptOfMark = (

@@ -42,6 +42,7 @@ export const en: AuditWords = {
     approvalWaits: 'Approval waits for the guardians',
     art: 'Drawing',
     asksAgain: 'Asks everyone again',
+    attempt: 'Attempt',
     award: 'Award',
     awards: 'Award',
     body: 'Text',

@@ -42,6 +42,7 @@ export const zh: AuditWords = {
     approvalWaits: '审核等待监护人答复',
     art: '插图',
     asksAgain: '要求所有人重新同意',
+    attempt: '第几次尝试',
     award: '奖项',
     awards: '奖项',
     body: '正文',

@@ -295,6 +295,8 @@ export const en: ExportWords = {
     link_seen: 'looked at the address of the work',
     mark_taken: 'took a late mark',
     mark_refused: 'refused a late mark',
+    attempt_voided: 'made an attempt void',
+    attempt_reinstated: 'let an attempt count again',
     old_marks_kept: 'kept marks of an earlier rubric',
     remarked: 'had works marked again',
     judges_reminded: 'reminded judges',

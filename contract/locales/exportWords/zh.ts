@@ -295,6 +295,8 @@ export const zh: ExportWords = {
     link_seen: '查看作品链接',
     mark_taken: '采纳迟到的评分',
     mark_refused: '不采纳迟到的评分',
+    attempt_voided: '判一次尝试无效',
+    attempt_reinstated: '恢复一次尝试',
     old_marks_kept: '保留旧评分标准下的评分',
     remarked: '要求重新评分',
     results_computed: '计算成绩',

@@ -49,6 +49,8 @@ export const auditActions = [
   'calibration_set',
   'mark_taken',
   'mark_refused',
+  'attempt_voided',
+  'attempt_reinstated',
   'link_seen',
   'remarked',
   'old_marks_kept',
@@ -139,6 +141,11 @@ const judging: ReadonlySet<string> = new Set([
 /** Returns true if a line tells of the judges or marks of a work: an organiser of the work's own family or school does not read it. */
 export const isAboutJudging = ({ action, subject }: { action: string; subject: string }): boolean =>
   subject === 'work' && judging.has(action);
+
+const attempts: ReadonlySet<string> = new Set(['attempt_voided', 'attempt_reinstated'] satisfies AuditAction[]);
+
+/** Returns true if a line tells of a team's attempt: its detail names the entry, whose own family or school does not read it. */
+export const isAboutAttempt = ({ action }: { action: string }): boolean => attempts.has(action);
 
 /** Returns true if this release has a text for the action; an older line's may have none. */
 export const isAuditAction = (action: string): action is AuditAction => known.has(action);

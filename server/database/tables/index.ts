@@ -28,11 +28,13 @@ import {
   acceptedSpread,
   assignment,
   assignmentChange,
+  attempt,
   judgingConflict,
   judgingRound,
   mark,
   panelMember,
   rubricVersion,
+  tablePresence,
 } from './judging.ts';
 import { look, lookChain } from './looks.ts';
 import { templateVersion } from './messageTemplates.ts';
@@ -119,6 +121,8 @@ export const tables = {
   judgingConflict,
   acceptedSpread,
   assignmentChange,
+  attempt,
+  tablePresence,
   eventPlan,
   eventSlot,
   eventPlanChange,

@@ -1,3 +1,4 @@
+import type { AttemptLateReason, AttemptState } from '#contract/judging/attempts.ts';
 import type { LateReason, MarkState } from '#contract/judging/public.ts';
 import type { CombineWay } from '#contract/judging/rules/combine.ts';
 import type { RoundState } from '#contract/judging/rules/rounds.ts';
@@ -20,6 +21,8 @@ export const judgingRound = {
   groups: optional(text()),
   /** The earlier round whose first works of each group it takes, as JSON; null for all works. */
   after: optional(text()),
+  /** `TableSettings` as JSON, if teams run at a table; null if works are marked. */
+  tableSettings: optional(text()),
   /** The version of the rubric under which organisers keep the marks made by earlier ones; null if they have not decided. */
   keptRubric: optional(integer()),
   /** The work that all judges mark and then compare; null if there is none. */
@@ -136,4 +139,59 @@ export const assignmentChange = {
   added: text(),
   removed: text(),
   undoneAt: optional(bigint()),
+};
+
+/** An attempt of a team at a table. None is ever removed; a correction replaces it, a ruling makes it void. */
+export const attempt = {
+  /** Made by the judge's device. */
+  id: text(),
+  roundId: text(),
+  registrationId: text(),
+  /** In the order of arrival, from 1; a correction has the number of what it corrects. */
+  number: integer(),
+  /** Null if it comes from a sheet. */
+  judgeId: optional(text()),
+  /** Null if a judge made it. */
+  sheetId: optional(text()),
+  state: text<AttemptState>(),
+  rubricNumber: integer(),
+  /** Points by criterion, as JSON. */
+  points: text(),
+  durationMs: optional(bigint()),
+  /** As JSON. */
+  penalties: text(),
+  /** Hundredths of a point, penalties taken off; null while a criterion is missing. */
+  total: optional(integer()),
+  comment: text(),
+  note: text(),
+  /** The captain's sign, as the data of an SVG path. */
+  signature: optional(text()),
+  /** By the clock of the judge's device. */
+  madeAt: bigint(),
+  receivedAt: bigint(),
+  receipt: text(),
+  /** The attempt that it corrects, and the one that corrects it. */
+  replaces: optional(text()),
+  replacedBy: optional(text()),
+  /** Set if it arrived late: it is void until an organiser rules on it. */
+  late: optional(text<AttemptLateReason>()),
+  isVoid: flag(),
+  /** The last ruling of an organiser. */
+  ruledAt: optional(bigint()),
+  ruledBy: optional(text()),
+  rulingReason: optional(text()),
+  /** Time at which the sheet that it comes from was taken back. */
+  sheetTakenBackAt: optional(bigint()),
+};
+export type AttemptTable = RowOf<typeof attempt>;
+
+/** A tablet that has a team open, for a minute. */
+export const tablePresence = {
+  roundId: text(),
+  judgeId: text(),
+  /** Random key of the tablet. */
+  device: text(),
+  registrationId: text(),
+  since: bigint(),
+  seenAt: bigint(),
 };

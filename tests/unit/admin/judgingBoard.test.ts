@@ -64,6 +64,7 @@ const board = (works: BoardWork[], judges: BoardJudge[], conflicts: Board['confl
     combine: 'mean',
     spreadLimit: 20,
     blind: true,
+    table: null,
     groups: null,
     after: null,
     rubricNumber: 1,

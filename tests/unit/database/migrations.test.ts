@@ -123,6 +123,7 @@ const landed: Record<string, string> = {
   '0090_vote_ledger': '5090eca7ef991f06',
   '0091_event_day': '3b9cbe83c9073f64',
   '0092_check_in': 'a4a07b7db5b8df2e',
+  '0093_attempts': '6bb75f935a5ca694',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

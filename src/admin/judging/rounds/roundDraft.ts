@@ -1,17 +1,18 @@
 import { fieldProblemsOf } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { RoundSettings } from '#contract/judging/admin.ts';
-import { defaultRound } from '#contract/judging/round.ts';
+import { defaultRound, type TableSettings } from '#contract/judging/round.ts';
 import { roundProblems } from '#contract/judging/rules/rounds.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 /** Settings of a round while they are typed: numbers and times as text. */
-export interface RoundDraft extends Omit<RoundSettings, 'opensAt' | 'closesAt' | 'judgesPerWork' | 'spreadLimit' | 'after'> {
+export interface RoundDraft extends Omit<RoundSettings, 'opensAt' | 'closesAt' | 'judgesPerWork' | 'spreadLimit' | 'table' | 'after'> {
   opensAt: number | null;
   closesAt: number | null;
   judgesPerWork: string;
   spreadLimit: string;
+  table: (Omit<TableSettings, 'attempts'> & { attempts: string }) | null;
   after: { roundId: string; first: string } | null;
 }
 
@@ -30,6 +31,7 @@ export const newDraft = (number: number, now: number): RoundDraft => {
     combine: defaultRound.combine,
     spreadLimit: String(defaultRound.spreadLimit),
     blind: defaultRound.blind,
+    table: defaultRound.table,
     groups: null,
     after: null,
   };
@@ -43,6 +45,7 @@ export const draftOf = (settings: RoundSettings): RoundDraft => ({
   combine: settings.combine,
   spreadLimit: String(settings.spreadLimit),
   blind: settings.blind,
+  table: settings.table && { ...settings.table, attempts: String(settings.table.attempts) },
   groups: settings.groups,
   after: settings.after && { ...settings.after, first: String(settings.after.first) },
 });
@@ -57,6 +60,7 @@ export const checkDraft = (draft: RoundDraft, now: number): { settings: RoundSet
     closesAt: draft.closesAt ?? undefined,
     judgesPerWork: numberOf(draft.judgesPerWork),
     spreadLimit: numberOf(draft.spreadLimit),
+    table: draft.table && { ...draft.table, attempts: numberOf(draft.table.attempts) },
     after: draft.after && { ...draft.after, first: numberOf(draft.after.first) },
   });
   if (!parsed.success) return { problems: fieldProblemsOf(parsed.error.issues) };

@@ -101,6 +101,7 @@ describe('a round’s data', () => {
       combine: 'mean',
       spreadLimit: 20,
       blind: true,
+      table: null,
     });
     expect(roundProblems(data, now)).toEqual({});
   });

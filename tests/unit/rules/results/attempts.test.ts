@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Attempt, attemptRules, countAttempts, withPenalties } from '#contract/results/rules/attempts.ts';
+import { type Attempt, attemptRules, countAttempts, withPenalties } from '#contract/judging/rules/attempts.ts';
 
 const attempts = fc
   .array(

@@ -1,9 +1,9 @@
 // Guards: marks, attempts, ranking and awards are what a second calculation finds, which was written from the text of the rules without a look at the first.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { attemptRules, countAttempts, withPenalties } from '#contract/judging/rules/attempts.ts';
 import { combine, combineWays, countedMarks, isSpreadTooWide, meanOf, spreadOf } from '#contract/judging/rules/combine.ts';
 import { totalOf } from '#contract/judging/rules/rubric.ts';
-import { attemptRules, countAttempts, withPenalties } from '#contract/results/rules/attempts.ts';
 import { type AwardLine, giveAwards, neverGiven } from '#contract/results/rules/awardRules.ts';
 import { computeResults, type GroupResults } from '#contract/results/rules/compute.ts';
 import { type Ranked, rank, type Standing, tieRules } from '#contract/results/rules/ranking.ts';

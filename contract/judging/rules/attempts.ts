@@ -1,4 +1,4 @@
-import { meanOf } from '#contract/judging/rules/combine.ts';
+import { meanOf } from './combine.ts';
 
 /** The attempt of a team that counts. */
 export const attemptRules = ['best', 'last', 'mean'] as const;

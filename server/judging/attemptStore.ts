@@ -1,0 +1,110 @@
+import type { Insertable, Selectable } from 'kysely';
+import { z } from 'zod';
+import { Penalty } from '#contract/judging/attempts.ts';
+import type { AttemptFacts } from '#contract/judging/rules/attemptStandings.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { AttemptTable } from '#server/database/tables/judging.ts';
+
+export type AttemptRow = Selectable<AttemptTable>;
+
+/** Rows of one statement. */
+const ROWS_AT_ONCE = 200;
+const Penalties = z.array(Penalty);
+
+export const penaltiesOf = ({ penalties }: Pick<AttemptRow, 'penalties'>): Penalty[] => Penalties.parse(JSON.parse(penalties));
+
+type FactColumns = Pick<AttemptRow, 'id' | 'number' | 'state' | 'replacedBy' | 'isVoid' | 'late' | 'ruledAt' | 'sheetTakenBackAt'>;
+
+/** Returns what decides on the standing of a stored attempt. */
+export const factsOf = ({ id, number, state, replacedBy, isVoid, late, ruledAt, sheetTakenBackAt }: FactColumns): AttemptFacts => {
+  const isLate = late !== null && isVoid === 1 && ruledAt === null;
+  return {
+    id,
+    number,
+    isAborted: state === 'aborted',
+    isReplaced: replacedBy !== null,
+    isVoid: isVoid === 1 && !isLate,
+    isLate,
+    isSheetTakenBack: sheetTakenBackAt !== null,
+  };
+};
+
+export const findAttempt = (db: Db | Tx, id: string): Promise<AttemptRow | undefined> =>
+  db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns the attempts of a round, by team and number, corrections after what they correct; of one team, with its id. */
+export const attemptsOf = (db: Db | Tx, roundId: string, registrationId?: string) => {
+  const all = db
+    .selectFrom('attempt')
+    .leftJoin('account', 'account.id', 'attempt.judgeId')
+    .selectAll('attempt')
+    .select('account.name as judgeName')
+    .where('roundId', '=', roundId);
+  const asked = registrationId === undefined ? all : all.where('registrationId', '=', registrationId);
+  return asked
+    .orderBy('registrationId')
+    .orderBy('number')
+    .orderBy('receivedAt')
+    .orderBy((e) => e('replacedBy', 'is', null))
+    .orderBy('attempt.id')
+    .execute();
+};
+export type NamedAttempt = Awaited<ReturnType<typeof attemptsOf>>[number];
+
+/** Returns the highest number of attempts of each of these teams of a round; without those of sheets that were taken back, whose numbers are free. */
+export const lastNumbers = async (tx: Tx, roundId: string, registrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const [only, ...others] = registrationIds;
+  const all = tx
+    .selectFrom('attempt')
+    .select((e) => ['registrationId', e.fn.max('number').as('number')])
+    .where('roundId', '=', roundId)
+    .where('sheetTakenBackAt', 'is', null)
+    .groupBy('registrationId');
+  const rows = await (only !== undefined && others.length === 0 ? all.where('registrationId', '=', only) : all).execute();
+  return new Map(rows.map(({ registrationId, number }) => [registrationId, Number(number)]));
+};
+
+export const insertAttempts = async (tx: Tx, rows: readonly Insertable<AttemptTable>[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx
+      .insertInto('attempt')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+};
+
+/** Returns the attempt of a number that was not corrected. */
+export const newestOfNumber = (tx: Tx, { roundId, registrationId, number }: Pick<AttemptRow, 'roundId' | 'registrationId' | 'number'>) =>
+  tx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('roundId', '=', roundId)
+    .where('registrationId', '=', registrationId)
+    .where('number', '=', number)
+    .where('replacedBy', 'is', null)
+    .where('sheetTakenBackAt', 'is', null)
+    .executeTakeFirst();
+
+/** Notes that an attempt was corrected by another one. */
+export const noteReplaced = async (tx: Tx, id: string, replacedBy: string): Promise<void> => {
+  await tx.updateTable('attempt').set({ replacedBy }).where('id', '=', id).execute();
+};
+
+/** Notes the ruling of an organiser on an attempt. */
+export const saveRulingOn = async (
+  tx: Tx,
+  id: string,
+  ruling: Pick<AttemptRow, 'isVoid' | 'ruledAt' | 'ruledBy' | 'rulingReason'>,
+): Promise<void> => {
+  await tx.updateTable('attempt').set(ruling).where('id', '=', id).execute();
+};
+
+/** Takes back the attempts of a sheet: they stay in the history and count no more. Returns their number. */
+export const takeBackSheet = async (tx: Tx, sheetId: string, now: number): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('attempt')
+    .set({ sheetTakenBackAt: now })
+    .where('sheetId', '=', sheetId)
+    .where('sheetTakenBackAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
