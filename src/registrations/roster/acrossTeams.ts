@@ -1,4 +1,4 @@
-import { folded } from './cell.ts';
+import { folded } from '#src/platform/tables/cellText.ts';
 import type { Child } from './parsing/children.ts';
 import { inOrder } from './parsing/fillTeam.ts';
 import type { RosterTeam } from './parsing/rosterTypes.ts';

@@ -1,6 +1,7 @@
-import { cellText, contactOf, shownText } from './cell.ts';
+import { cellText, shownText } from '#src/platform/tables/cellText.ts';
+import { isBlankRow, type Sheet, type SheetRow } from '#src/platform/tables/table.ts';
+import { contactOf } from './cell.ts';
 import { isDoubtfulName } from './parsing/doubtfulName.ts';
-import { isBlankRow, type Sheet, type SheetRow } from './table.ts';
 import { type ColumnId, columns } from './words/columns.ts';
 import { genderOf, groupOf } from './words/vocabulary.ts';
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { DraftChanges } from '#src/offline/drafts/changeDrafts.ts';
 import type { Draft } from '#src/offline/drafts/drafts.ts';
 import type { FormState, NewDraft } from '#src/offline/sealForm.ts';
+import { sheetOf } from '#src/platform/tables/table.ts';
 import { SavedForm } from '#src/registrations/form/state/savedForm.ts';
 import { applyImport, type Imported, prepareImport, undoImport } from '#src/registrations/roster/compare/applyImport.ts';
 import { compareTeams, type KnownTeam } from '#src/registrations/roster/compare/compareTeams.ts';
@@ -15,7 +16,6 @@ import { createRowFiller, derive } from '#src/registrations/roster/document/deri
 import { documentOf } from '#src/registrations/roster/document/documentOf.ts';
 import { readGroups } from '#src/registrations/roster/parsing/parseRoster.ts';
 import type { RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
-import { sheetOf } from '#src/registrations/roster/table.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 

@@ -1,10 +1,10 @@
 // Promise: a parent's name and number in one column are read into both fields; what is not certain is said at its cell, and nothing is dropped.
 import { describe, expect, it, test } from 'vitest';
+import { type Cell, sheetOf } from '#src/platform/tables/table.ts';
 import { contactOf } from '#src/registrations/roster/cell.ts';
 import { createRowFiller, derive } from '#src/registrations/roster/document/deriveProblems.ts';
 import { documentOf } from '#src/registrations/roster/document/documentOf.ts';
 import { meaningOf } from '#src/registrations/roster/parsing/headings.ts';
-import { type Cell, sheetOf } from '#src/registrations/roster/table.ts';
 import { readSource } from '#src/registrations/roster/wizard/readSource.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';

@@ -2,6 +2,8 @@
 // every state back.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readTables } from '#src/platform/tables/readTables.ts';
+import { type Sheet, sheetOf } from '#src/platform/tables/table.ts';
 import {
   addRow,
   type ChangeRules,
@@ -18,9 +20,7 @@ import { RosterDocument, teamRows } from '#src/registrations/roster/document/ros
 import { makeTeams, moveToNewTeam, moveToTeam, renameTeam } from '#src/registrations/roster/document/teamChanges.ts';
 import { parseRoster, type RosterChoices, readGroups } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { type RosterProblem, type RosterTerms, withoutShared } from '#src/registrations/roster/parsing/rosterTypes.ts';
-import { readTables } from '#src/registrations/roster/reading/readTables.ts';
 import { correctedRows, problemRows } from '#src/registrations/roster/steps/downloads.ts';
-import { type Sheet, sheetOf } from '#src/registrations/roster/table.ts';
 import { readSource } from '#src/registrations/roster/wizard/readSource.ts';
 import { type ColumnId, columns } from '#src/registrations/roster/words/columns.ts';
 import { fieldName } from '#src/registrations/roster/words/fields.ts';

@@ -1,10 +1,10 @@
 // Promise: no row or child of any possible list is lost silently: every row is read or reported, and none takes long.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readTables } from '#src/platform/tables/readTables.ts';
+import { isBlankRow, type Sheet } from '#src/platform/tables/table.ts';
 import { childrenOf } from '#src/registrations/roster/parsing/children.ts';
 import { parseRoster } from '#src/registrations/roster/parsing/parseRoster.ts';
-import { readTables } from '#src/registrations/roster/reading/readTables.ts';
-import { isBlankRow, type Sheet } from '#src/registrations/roster/table.ts';
 import { madeRoster } from '../../fixtures/madeRoster.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 

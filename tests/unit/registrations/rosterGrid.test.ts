@@ -1,11 +1,12 @@
 // Promise: the table to correct a list in moves, selects, copies and pastes as a spreadsheet does, and shows every row in its place.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tabSeparated } from '#src/platform/tables/pasted.ts';
+import { sheetOf } from '#src/platform/tables/table.ts';
 import { createRowFiller, derive } from '#src/registrations/roster/document/deriveProblems.ts';
 import { documentOf } from '#src/registrations/roster/document/documentOf.ts';
 import { withGuessedHeading } from '#src/registrations/roster/guessedHeading.ts';
 import { readGroups } from '#src/registrations/roster/parsing/parseRoster.ts';
-import { tabSeparated } from '#src/registrations/roster/reading/pasted.ts';
 import {
   asTabText,
   columnItems,
@@ -20,7 +21,6 @@ import {
   nextWrong,
   rangeOf,
 } from '#src/registrations/roster/table/gridItems.ts';
-import { sheetOf } from '#src/registrations/roster/table.ts';
 import { readSource } from '#src/registrations/roster/wizard/readSource.ts';
 import { rangeInView } from '#src/ui/scrolling/rangeInView.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';

@@ -1,10 +1,10 @@
 // Promise: a cell that is not one child's name is reported, and an ordinary name never is.
 import { describe, expect, it } from 'vitest';
-import { shownText } from '#src/registrations/roster/cell.ts';
+import { shownText } from '#src/platform/tables/cellText.ts';
+import { sheetOf } from '#src/platform/tables/table.ts';
 import { isDoubtfulName } from '#src/registrations/roster/parsing/doubtfulName.ts';
 import { parseRoster } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';
-import { sheetOf } from '#src/registrations/roster/table.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 
 describe('a name', () => {

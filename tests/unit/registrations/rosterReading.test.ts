@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { detectEncoding, type EncodingHints } from '#src/registrations/roster/reading/encoding.ts';
-import type { Encoding } from '#src/registrations/roster/reading/encodings.ts';
-import { readTables } from '#src/registrations/roster/reading/readTables.ts';
-import { MAX_FILE_BYTES, type Sheet, tableLimits } from '#src/registrations/roster/table.ts';
+import { detectEncoding, type EncodingHints } from '#src/platform/tables/encoding.ts';
+import type { Encoding } from '#src/platform/tables/encodings.ts';
+import { readTables } from '#src/platform/tables/readTables.ts';
+import { MAX_FILE_BYTES, type Sheet, tableLimits } from '#src/platform/tables/table.ts';
 import { expectWithin, isFull } from '../../fixtures/full.ts';
 import { workbookOf } from '../../fixtures/workbook.ts';
 

@@ -1,9 +1,9 @@
 // Promise: lists are understood in schools' usual layouts, and unread parts are reported: columns by their headings, rows by their numbers.
 import { describe, expect, it } from 'vitest';
+import { readTables } from '#src/platform/tables/readTables.ts';
+import { type Cell, sheetOf } from '#src/platform/tables/table.ts';
 import { parseRoster, type RosterChoices } from '#src/registrations/roster/parsing/parseRoster.ts';
 import type { RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
-import { readTables } from '#src/registrations/roster/reading/readTables.ts';
-import { type Cell, sheetOf } from '#src/registrations/roster/table.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 import { rosterAccount, rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 import { type MadeSheet, workbookOf } from '../../fixtures/workbook.ts';

@@ -2,11 +2,11 @@
 // space, width and case.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, shownText } from '#src/registrations/roster/cell.ts';
+import { folded, shownText } from '#src/platform/tables/cellText.ts';
+import { type Cell, type Sheet, sheetOf } from '#src/platform/tables/table.ts';
 import { type Child, childrenOf } from '#src/registrations/roster/parsing/children.ts';
 import { parseRoster, type RosterChoices } from '#src/registrations/roster/parsing/parseRoster.ts';
 import { groupChildren } from '#src/registrations/roster/parsing/teams.ts';
-import { type Cell, type Sheet, sheetOf } from '#src/registrations/roster/table.ts';
 import { rosterChoices, rosterTerms } from '../../fixtures/rosterCases.ts';
 
 const parse = (sheets: Sheet[], choices: Partial<RosterChoices> = {}) => parseRoster(sheets, rosterTerms, { ...rosterChoices, ...choices });

@@ -1,4 +1,4 @@
-import { folded } from '#src/registrations/roster/cell.ts';
+import { folded } from '#src/platform/tables/cellText.ts';
 import { isSameChild, type KnownChild, mayBeSameChild } from './sameChild.ts';
 
 /** A team that the device knows: a draft, or what was sent. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Encoding, encodings, isEncoding } from '#src/registrations/roster/reading/encodings.ts';
-import type { TextReading } from '#src/registrations/roster/reading/readCsv.ts';
+import { type Encoding, encodings, isEncoding } from '#src/platform/tables/encodings.ts';
+import type { TextReading } from '#src/platform/tables/readCsv.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SelectField } from '#src/ui/choices/SelectField.tsx';
 import css from './Roster.module.css';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import type { FileRefusal } from '#src/platform/tables/readTables.ts';
+import { MAX_FILE_BYTES } from '#src/platform/tables/table.ts';
 import type { Roster } from '#src/registrations/roster/parsing/parseRoster.ts';
-import type { FileRefusal } from '#src/registrations/roster/reading/readTables.ts';
-import { MAX_FILE_BYTES } from '#src/registrations/roster/table.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';

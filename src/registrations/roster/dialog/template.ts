@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/http/common.ts';
 import { countryName } from '#contract/places/countries.ts';
+import { columnLetters } from '#src/platform/tables/table.ts';
 import { isOptionalField } from '#src/registrations/form/state/formFields.ts';
 import { sharedColumns } from '#src/registrations/roster/document/rosterDocument.ts';
-import { columnLetters } from '#src/registrations/roster/table.ts';
 import { type ColumnId, columns } from '#src/registrations/roster/words/columns.ts';
 
 const SHARED: ReadonlySet<ColumnId> = new Set<ColumnId>(sharedColumns);

@@ -1,9 +1,9 @@
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { columnLetters } from '#src/platform/tables/table.ts';
 import { reportDuplicates, reportNamesakes } from '#src/registrations/roster/acrossTeams.ts';
 import type { Child, ChildCell } from '#src/registrations/roster/parsing/children.ts';
 import { createTeamFiller, type FilledTeam } from '#src/registrations/roster/parsing/fillTeam.ts';
 import { isError, type RosterProblem, type RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
-import { columnLetters } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import type { Field } from '#src/registrations/roster/words/headingWords.ts';
 import {

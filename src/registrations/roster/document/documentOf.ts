@@ -1,9 +1,9 @@
-import { cellText, shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, shownText } from '#src/platform/tables/cellText.ts';
+import { type Cell, isLost } from '#src/platform/tables/table.ts';
 import type { Child } from '#src/registrations/roster/parsing/children.ts';
 import type { RosterReading } from '#src/registrations/roster/parsing/parseRoster.ts';
 import type { RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
 import type { Grouped } from '#src/registrations/roster/parsing/teams.ts';
-import { type Cell, isLost } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { childColumns } from './deriveProblems.ts';
 import { inTemplateOrder, isColumn, type RosterDocument, type RosterRow, type RowCell } from './rosterDocument.ts';

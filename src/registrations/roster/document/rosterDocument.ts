@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellText, folded } from '#src/registrations/roster/cell.ts';
+import { cellText, folded } from '#src/platform/tables/cellText.ts';
 import { type ColumnId, columns } from '#src/registrations/roster/words/columns.ts';
 
 /*

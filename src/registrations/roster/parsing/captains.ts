@@ -1,5 +1,5 @@
-import { shownText } from '#src/registrations/roster/cell.ts';
-import type { SheetRow } from '#src/registrations/roster/table.ts';
+import { shownText } from '#src/platform/tables/cellText.ts';
+import type { SheetRow } from '#src/platform/tables/table.ts';
 import type { Field } from '#src/registrations/roster/words/headingWords.ts';
 import { type Heading, NAMES } from './headings.ts';
 

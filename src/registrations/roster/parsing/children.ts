@@ -1,6 +1,7 @@
-import { cellText, contactOf, shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, shownText } from '#src/platform/tables/cellText.ts';
+import { type Cell, columnLetters, isBlankRow, type Sheet, type SheetRow } from '#src/platform/tables/table.ts';
+import { contactOf } from '#src/registrations/roster/cell.ts';
 import { samplesOf } from '#src/registrations/roster/guessedHeading.ts';
-import { type Cell, columnLetters, isBlankRow, type Sheet, type SheetRow } from '#src/registrations/roster/table.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
 import type { Field } from '#src/registrations/roster/words/headingWords.ts';
 import { genderOf } from '#src/registrations/roster/words/vocabulary.ts';

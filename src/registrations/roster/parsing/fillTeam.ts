@@ -2,12 +2,13 @@ import { isTextMemberField, type MemberDraft, memberFieldNames, memberFields } f
 import { asksGuardians, numberDoubtCodes } from '#contract/registrations/rules/guardians.ts';
 import { genderIn } from '#contract/registrations/rules/idNumber.ts';
 import { createPhoneReader, hasCallingCode, type PhoneReader, phoneCountries, phoneCountry } from '#contract/text/phone.ts';
+import { cellText, folded, shownText } from '#src/platform/tables/cellText.ts';
+import { columnNumber } from '#src/platform/tables/table.ts';
 import { fieldAt } from '#src/registrations/form/state/formFields.ts';
 import { checkForm } from '#src/registrations/form/state/formProblems.ts';
 import { emptyMember, emptyValues, type FormValues, likelyCountry } from '#src/registrations/form/state/formValues.ts';
 import { splitPhone } from '#src/registrations/form/state/phoneValue.ts';
-import { cellText, contactOf, folded, idNumberText, phoneText, shownText } from '#src/registrations/roster/cell.ts';
-import { columnNumber } from '#src/registrations/roster/table.ts';
+import { contactOf, idNumberText, phoneText } from '#src/registrations/roster/cell.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import { countryOf, genderOf, groupOf, groupOfKind, regionOf } from '#src/registrations/roster/words/vocabulary.ts';
 import type { Child, ChildCell } from './children.ts';

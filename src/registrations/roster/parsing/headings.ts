@@ -1,4 +1,4 @@
-import { halfWidth } from '#src/registrations/roster/cell.ts';
+import { halfWidth } from '#src/platform/tables/cellText.ts';
 import { columns } from '#src/registrations/roster/words/columns.ts';
 import { attributes, type Field, type Subject, subjects, weakWholes, wholes } from '#src/registrations/roster/words/headingWords.ts';
 import { isAscii, simplify } from '#src/registrations/roster/words/simplified.ts';

@@ -1,6 +1,6 @@
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import type { Sheet } from '#src/platform/tables/table.ts';
 import { reportDuplicates, reportNamesakes } from '#src/registrations/roster/acrossTeams.ts';
-import type { Sheet } from '#src/registrations/roster/table.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
 import { type Child, childrenOf, type Ignored, type ReadingChoices, type SheetChildren } from './children.ts';

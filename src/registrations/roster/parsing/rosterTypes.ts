@@ -3,8 +3,8 @@ import type { Participation } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
+import type { CellProblem } from '#src/platform/tables/cellText.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
-import type { CellProblem } from '#src/registrations/roster/cell.ts';
 import type { ColumnId } from '#src/registrations/roster/words/columns.ts';
 import type { Child } from './children.ts';
 

@@ -1,5 +1,5 @@
-import { cellText, folded, shownText } from '#src/registrations/roster/cell.ts';
-import type { Cell, Sheet, SheetRow } from '#src/registrations/roster/table.ts';
+import { cellText, folded, shownText } from '#src/platform/tables/cellText.ts';
+import type { Cell, Sheet, SheetRow } from '#src/platform/tables/table.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
 import type { Field } from '#src/registrations/roster/words/headingWords.ts';
 import { withoutCaptains } from './captains.ts';

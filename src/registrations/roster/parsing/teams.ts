@@ -1,4 +1,4 @@
-import { cellText, folded, shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, folded, shownText } from '#src/platform/tables/cellText.ts';
 import type { Child } from './children.ts';
 
 /** The children of one team, in the order of the rows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Cell, Sheet } from '#src/platform/tables/table.ts';
 import { RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';
-import type { Cell, Sheet } from '#src/registrations/roster/table.ts';
 import { isField } from '#src/registrations/roster/words/fields.ts';
 import { steps } from './steps.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { columnLetters } from '#src/platform/tables/table.ts';
 import { Refused } from '#src/registrations/roster/dialog/RosterFile.tsx';
 import { RosterIgnored } from '#src/registrations/roster/dialog/RosterIgnored.tsx';
 import { chosenFor } from '#src/registrations/roster/parsing/sections.ts';
 import { useIsNarrow } from '#src/registrations/roster/table/useIsNarrow.ts';
-import { columnLetters } from '#src/registrations/roster/table.ts';
 import type { Wizard } from '#src/registrations/roster/wizard/useWizard.ts';
 import type { ColumnUse } from '#src/registrations/roster/words/columnUse.ts';
 import { fieldName, fields, isField } from '#src/registrations/roster/words/fields.ts';

@@ -4,6 +4,7 @@ import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { saveFile } from '#src/platform/device/saveFile.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { xlsxOf } from '#src/platform/tables/writeXlsx.ts';
 import type { Derived } from '#src/registrations/roster/document/deriveProblems.ts';
 import type { RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';
 import type { ProblemTexts } from '#src/registrations/roster/table/useProblemText.ts';
@@ -11,7 +12,7 @@ import { fieldName } from '#src/registrations/roster/words/fields.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import { correctedRows, problemRows, xlsxOf } from './downloads.ts';
+import { correctedRows, problemRows } from './downloads.ts';
 import css from './Steps.module.css';
 
 const cx = bindStyles(css);

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownText } from '#src/registrations/roster/cell.ts';
+import { shownText } from '#src/platform/tables/cellText.ts';
 import type { Derived, DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
 import type { RosterDocument, RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
 import { makeTeams, moveToNewTeam, moveToTeam } from '#src/registrations/roster/document/teamChanges.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { cellText, shownText } from '#src/registrations/roster/cell.ts';
+import { cellText, shownText } from '#src/platform/tables/cellText.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
 import { cellOf, type RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';
 import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';

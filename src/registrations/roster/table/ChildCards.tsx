@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownText } from '#src/registrations/roster/cell.ts';
+import { shownText } from '#src/platform/tables/cellText.ts';
 import { type ChangeRules, edit, removeRows } from '#src/registrations/roster/document/changes.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
 import type { RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';

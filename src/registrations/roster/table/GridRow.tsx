@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the cell with the cursor has the focus
 import type { TFunction } from 'i18next';
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { shownText } from '#src/registrations/roster/cell.ts';
+import { shownText } from '#src/platform/tables/cellText.ts';
 import { cellKey, type Derived, type DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
 import { ofTeam, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
 import { isError } from '#src/registrations/roster/parsing/rosterTypes.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownText } from '#src/registrations/roster/cell.ts';
+import { shownText } from '#src/platform/tables/cellText.ts';
 import type { DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
 import type { RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';
 import { moveToNewTeam, moveToTeam } from '#src/registrations/roster/document/teamChanges.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownText } from '#src/platform/tables/cellText.ts';
 import { isOptionalField } from '#src/registrations/form/state/formFields.ts';
-import { shownText } from '#src/registrations/roster/cell.ts';
 import type { ChangeRules } from '#src/registrations/roster/document/changes.ts';
 import type { Derived } from '#src/registrations/roster/document/deriveProblems.ts';
 import type { RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { shownText } from '#src/registrations/roster/cell.ts';
+import { shownText } from '#src/platform/tables/cellText.ts';
 import { type ChangeRules, edit, fillRange, pasteBlock } from '#src/registrations/roster/document/changes.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
 import { cellOf, type RosterDocument } from '#src/registrations/roster/document/rosterDocument.ts';

@@ -1,3 +1,4 @@
+import type { Sheet } from '#src/platform/tables/table.ts';
 import { withGuessedHeading } from '#src/registrations/roster/guessedHeading.ts';
 import { createTeamFiller } from '#src/registrations/roster/parsing/fillTeam.ts';
 import {
@@ -8,7 +9,6 @@ import {
   readGroups,
 } from '#src/registrations/roster/parsing/parseRoster.ts';
 import type { RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
-import type { Sheet } from '#src/registrations/roster/table.ts';
 
 /** A list as it was read, before its forms are filled in. */
 export type ReadSource = RosterReading & Pick<RosterFacts, 'missing'>;

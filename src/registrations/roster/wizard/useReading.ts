@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Account } from '#contract/accounts/public.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
-import type { Encoding } from '#src/registrations/roster/reading/encodings.ts';
-import { readHtmlTable, tabSeparated } from '#src/registrations/roster/reading/pasted.ts';
-import type { TextReading } from '#src/registrations/roster/reading/readCsv.ts';
-import { hintsOf, readInWorker } from '#src/registrations/roster/reading/readInWorker.ts';
-import type { FileRefusal } from '#src/registrations/roster/reading/readTables.ts';
-import { MAX_FILE_BYTES, type Sheet } from '#src/registrations/roster/table.ts';
+import type { Encoding } from '#src/platform/tables/encodings.ts';
+import { readHtmlTable, tabSeparated } from '#src/platform/tables/pasted.ts';
+import type { TextReading } from '#src/platform/tables/readCsv.ts';
+import { hintsOf, readInWorker } from '#src/platform/tables/readInWorker.ts';
+import type { FileRefusal } from '#src/platform/tables/readTables.ts';
+import { MAX_FILE_BYTES, type Sheet } from '#src/platform/tables/table.ts';
 
 /** A list as it was read, from a file or the clipboard. */
 export interface Source {

@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts/public.ts';
 import type { Competition, Participation } from '#contract/competitions/public.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import type { Sheet } from '#src/platform/tables/table.ts';
 import { createRowFiller, type Derived, derive } from '#src/registrations/roster/document/deriveProblems.ts';
 import { carriedOver, documentOf } from '#src/registrations/roster/document/documentOf.ts';
 import { changed, type History, historyOf, redo, undo } from '#src/registrations/roster/document/history.ts';
@@ -11,7 +12,6 @@ import type { RosterDocument } from '#src/registrations/roster/document/rosterDo
 import type { RosterTerms } from '#src/registrations/roster/parsing/rosterTypes.ts';
 import type { Matching } from '#src/registrations/roster/parsing/sections.ts';
 import { steps, stepsOf, type WizardStep } from '#src/registrations/roster/saved/steps.ts';
-import type { Sheet } from '#src/registrations/roster/table.ts';
 import type { Field } from '#src/registrations/roster/words/fields.ts';
 import { readSource } from './readSource.ts';
 import { rememberedMatching, rememberMatching } from './rememberedMatching.ts';

@@ -4,7 +4,7 @@ import { locales } from '#contract/http/common.ts';
 import { countryCodes, countryName, regionsOf } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
 import type { Gender } from '#contract/registrations/members.ts';
-import { halfWidth } from '#src/registrations/roster/cell.ts';
+import { halfWidth } from '#src/platform/tables/cellText.ts';
 import { countryWords, placeLanguages, threeLetterCodes } from './placeWords.ts';
 import { isAscii, simplify } from './simplified.ts';
 

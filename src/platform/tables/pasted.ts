@@ -1,4 +1,4 @@
-import { type Merge, type Sheet, sheetOf, tableLimits } from '#src/registrations/roster/table.ts';
+import { type Merge, type Sheet, sheetOf, tableLimits } from '#src/platform/tables/table.ts';
 
 const lines = (text: string): string[] => text.split(/\r\n|\n|\r/u).filter((line) => line.trim() !== '');
 

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, type Sheet } from '#src/registrations/roster/table.ts';
+import { MAX_FILE_BYTES, type Sheet } from '#src/platform/tables/table.ts';
 import type { EncodingHints } from './encoding.ts';
 import type { Encoding } from './encodings.ts';
 import { readCsv, type TextReading } from './readCsv.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type Sheet, sheetOf, tableLimits } from '#src/registrations/roster/table.ts';
+import { type Sheet, sheetOf, tableLimits } from '#src/platform/tables/table.ts';
 import { detectEncoding, type EncodingHints } from './encoding.ts';
 import type { Encoding } from './encodings.ts';
 

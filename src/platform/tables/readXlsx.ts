@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { type Sheet, tableLimits } from '#src/registrations/roster/table.ts';
+import { type Sheet, tableLimits } from '#src/platform/tables/table.ts';
 import { readSheet, type SheetContext } from './sheetXml.ts';
 import { readRelations, readSharedStrings, readStyles, readWorkbook } from './workbookXml.ts';
 

@@ -1,12 +1,4 @@
-import {
-  type Cell,
-  columnLetters,
-  columnNumber,
-  isBlankRow,
-  type Merge,
-  type Sheet,
-  tableLimits,
-} from '#src/registrations/roster/table.ts';
+import { type Cell, columnLetters, columnNumber, isBlankRow, type Merge, type Sheet, tableLimits } from '#src/platform/tables/table.ts';
 import { type NumberStyle, unescapeText } from './workbookXml.ts';
 import { readXml } from './xml.ts';
 
