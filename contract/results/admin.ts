@@ -62,6 +62,8 @@ export const ResultRow = StoredRow.extend({
   rankBefore: z.int().nullable(),
   /** True for an entry of the actor's own family or school: without marks, total, rank and awards. */
   isHidden: z.boolean(),
+  /** True for an entry that was erased after it was published: it keeps its place, without a name. */
+  isErased: z.boolean(),
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 

@@ -210,6 +210,47 @@ describeOnBothDatabases(
       expect(to.size).toBe(3);
     });
 
+    it('keep the place of an entry that is erased: a later correction moves nobody up', async () => {
+      const made = await judgedCompetition(context(), organiser, 4);
+      const { competitionId, works } = made;
+      await publishResults(organiser, competitionId);
+      await pass(UNDO_MS);
+      const before = await Promise.all([0, 2, 3].map((index) => first(made, index)));
+      const erased = works[1]?.who;
+      const { certificateNo } = await first(made, 1);
+      const { computation: published } = await computeResults(organiser, competitionId);
+      await erased?.client.call('POST /api/registrations/:id/withdraw', { params: { id: erased.registrationId } });
+      const anonymous = await verify(certificateNo);
+      const { computation: anew } = await computeResults(organiser, competitionId);
+      expect(
+        anew?.groups[0]?.rows.map(({ rank, total, awards, teamName, isErased }) => [rank, total, awards, teamName !== '', isErased]),
+      ).toEqual([
+        [1, 9000, ['gold'], true, false],
+        [2, 8000, ['silver'], false, true],
+        [3, 7000, [], true, false],
+        [4, 6000, [], true, false],
+      ]);
+      expect([anew?.groups[0]?.lines, anew?.changes]).toEqual([published?.groups[0]?.lines, []]);
+      expect((await publicationsOf(organiser, competitionId)).corrections).toEqual([]);
+      // a correction of the last one, and one more of it: from the erased entry's place as the first correction published it
+      for (const [points, basedOn] of [
+        [65, 1],
+        [66, 2],
+      ] as const) {
+        await change(made, 3, points, basedOn);
+        await computeResults(organiser, competitionId);
+        expect((await publicationsOf(organiser, competitionId)).corrections).toMatchObject([
+          { id: works[3]?.who.registrationId, from: { rank: 4 }, to: { rank: 4, total: points * 100 } },
+        ]);
+        await publishResults(organiser, competitionId, { note: NOTE });
+        await pass(UNDO_MS);
+      }
+      const after = await Promise.all([0, 2, 3].map((index) => first(made, index)));
+      expect(after.map(({ rank, award }) => [rank, award])).toEqual(before.map(({ rank, award }) => [rank, award]));
+      expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+      expect(await verify(certificateNo)).toEqual({ ...anonymous, corrections: expect.any(Array) });
+    });
+
     it('show a family what its group may see, and store nothing else', async () => {
       const made = await judgedCompetition(context(), organiser);
       const { db } = context().deps;

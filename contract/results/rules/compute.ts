@@ -23,6 +23,17 @@ interface RoundTerms {
   after: string | null;
 }
 
+/** The points of an entry as they were published, before it was erased: nothing of its marks is left. */
+export interface CarriedEntry {
+  id: string;
+  group: Group;
+  roundId: string | null;
+  /** In hundredths of a point, as are the scores of the criteria, by their keys. */
+  total: number | null;
+  scores: Readonly<Record<string, number>>;
+  durationMs: number | null;
+}
+
 /** All that the results of a competition depend on. */
 export interface ResultInputs {
   rubric: Rubric;
@@ -30,6 +41,8 @@ export interface ResultInputs {
   awards: readonly AwardTerms[];
   rounds: readonly RoundTerms[];
   entries: readonly { id: string; group: Group; marks: readonly CountedMark[] }[];
+  /** Published entries that were erased since: they keep their place, so that nobody below moves up. */
+  carried?: readonly CarriedEntry[];
   /** Valid votes by entry. */
   votes: ReadonlyMap<string, number>;
 }
@@ -105,10 +118,18 @@ const score = (
   };
 };
 
+/** Returns the points of an erased entry as they were. */
+const carry = ({ rounds }: Pick<ResultInputs, 'rounds'>, entry: CarriedEntry): Scored => ({
+  ...entry,
+  stage: entry.roundId === null ? 0 : stageOf(new Map(rounds.map((round) => [round.id, round])), entry.roundId),
+  task: entry.scores[TASK] ?? null,
+  countedJudges: [],
+});
+
 /** Computes the results of a competition from its marks, rules and votes: for each group with entries the ranking, and who wins what. */
 export const computeResults = (inputs: ResultInputs): GroupResults[] => {
   const facts: AwardFacts = { votes: inputs.votes, onlyBest: inputs.ranking.onlyBest };
-  const scored = inputs.entries.map((entry) => score(inputs, entry));
+  const scored = [...inputs.entries.map((entry) => score(inputs, entry)), ...(inputs.carried ?? []).map((entry) => carry(inputs, entry))];
   return [...Map.groupBy(scored, ({ group }) => group)].map(([group, entries]) => {
     const ranked = rank(entries, inputs.ranking.ties);
     return { group, ranked, lines: giveAwards(ranked, inputs.awards, facts) };

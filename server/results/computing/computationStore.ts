@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import { z } from 'zod';
+import { StoredGroup } from '#contract/results/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { ComputationTable } from '#server/database/tables/results.ts';
 
@@ -10,6 +12,37 @@ export const RANKED_STATES = ['approved', 'work_submitted', 'scored', 'published
 /** Returns the newest computations of a competition, the last first. */
 export const newestComputations = (db: Db | Tx, competitionId: string, limit: number): Promise<ComputationRow[]> =>
   db.selectFrom('computation').selectAll().where('competitionId', '=', competitionId).orderBy('number', 'desc').limit(limit).execute();
+
+const StoredGroups = z.array(StoredGroup);
+/** Returns the groups of a stored computation. */
+export const groupsOf = ({ outcome }: Pick<ComputationRow, 'outcome'>): StoredGroup[] => StoredGroups.parse(JSON.parse(outcome));
+
+/** Returns the computation that was published last, or waits for its time; undefined if none. */
+export const publishedComputation = (db: Db | Tx, competitionId: string): Promise<ComputationRow | undefined> =>
+  db
+    .selectFrom('publication')
+    .innerJoin('computation', (join) =>
+      join.onRef('computation.competitionId', '=', 'publication.competitionId').onRef('computation.number', '=', 'publication.computation'),
+    )
+    .selectAll('computation')
+    .where('publication.competitionId', '=', competitionId)
+    .where('publication.withdrawnAt', 'is', null)
+    .orderBy('publication.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Returns those of some entries that are not erased. */
+export const livingEntries = async (db: Db | Tx, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('registration')
+          .select('id')
+          .where('id', 'in', [...ids])
+          .where('state', '!=', 'withdrawn')
+          .execute()
+      ).map(({ id }) => id);
 
 /** Stores a computation; false if another one got its number first. */
 export const insertComputation = async (tx: Tx, row: Insertable<ComputationTable>): Promise<boolean> => {

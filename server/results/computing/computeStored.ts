@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { StoredGroup } from '#contract/results/admin.ts';
-import { computeResults, type GroupResults, type ResultInputs } from '#contract/results/rules/compute.ts';
+import { computeResults, type GroupResults } from '#contract/results/rules/compute.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -12,15 +12,14 @@ import { type GatheredInputs, gatherInputs } from './inputs.ts';
 /** Returns a group's results as they are stored. */
 const storedGroup = (
   { group, ranked, lines }: GroupResults,
-  { entries, votes }: Pick<ResultInputs, 'entries' | 'votes'>,
-  works: GatheredInputs['works'],
+  { inputs: { entries, votes }, works, erasedWorks }: GatheredInputs,
 ): StoredGroup => {
   const marksOf = new Map(entries.map(({ id, marks }) => [id, marks]));
   return {
     group,
     rows: ranked.map(({ entry, rank, isTied }) => ({
       id: entry.id,
-      workId: works.get(entry.id)?.id ?? '',
+      workId: works.get(entry.id)?.id ?? erasedWorks.get(entry.id) ?? '',
       roundId: entry.roundId,
       total: entry.total,
       scores: { ...entry.scores },
@@ -50,10 +49,11 @@ export const computeStored = (
   deps.db.transaction().execute(async (tx) => {
     const competition = isInScope(scope, competitionId) ? await findCompetition(tx, competitionId) : undefined;
     if (competition?.id !== competitionId) throw new Problem('not_found');
-    const { inputs, terms, works, hash } = await gatherInputs(tx, competition);
+    const gathered = await gatherInputs(tx, competition);
+    const { inputs, terms, hash } = gathered;
     const [newest] = await newestComputations(tx, competitionId, 1);
     if (newest?.inputsHash === hash) return;
-    const outcome = computeResults(inputs).map((group) => storedGroup(group, inputs, works));
+    const outcome = computeResults(inputs).map((group) => storedGroup(group, gathered));
     const number = (newest?.number ?? 0) + 1;
     const isStored = await insertComputation(tx, {
       competitionId,
@@ -71,6 +71,6 @@ export const computeStored = (
       action: 'results_computed',
       subject: 'competition',
       subjectId: competitionId,
-      detail: { number, entries: inputs.entries.length },
+      detail: { number, entries: inputs.entries.length + (inputs.carried?.length ?? 0) },
     });
   });

@@ -6,6 +6,7 @@ import type { AwardRule } from '#contract/results/rules/awardRules.ts';
 import type { ResultInputs } from '#contract/results/rules/compute.ts';
 import { awardsOf, type CompetitionRow, rankingOf, rubricOf, rulesOfAwards } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { carriedEntries } from './carriedEntries.ts';
 import { begunRounds, rankedWorks, standingMarks } from './computationStore.ts';
 
 const Points = z.record(z.string(), z.int().nullable());
@@ -17,6 +18,8 @@ export interface GatheredInputs {
   terms: ComputedTerms;
   /** The work of each entry, by the entry's id. */
   works: ReadonlyMap<string, Awaited<ReturnType<typeof rankedWorks>>[number]>;
+  /** The work that each erased entry had, by the entry's id. */
+  erasedWorks: ReadonlyMap<string, string>;
   /** SHA-256 of marks, terms, votes and entries: two computations with the same hash have the same outcome. */
   hash: string;
 }
@@ -43,6 +46,7 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
       total === null ? [] : [{ roundId, judgeId, points: Points.parse(JSON.parse(points)), total, durationMs }],
     ),
   }));
+  const carried = await carriedEntries(db, competition.id, new Set(entries.map(({ id }) => id)));
   const inputs: ResultInputs = {
     rubric,
     ranking,
@@ -53,7 +57,11 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
       after: after === null ? null : After.parse(JSON.parse(after)).roundId,
     })),
     entries,
-    votes: new Map(works.map(({ entryId, votes }) => [entryId, votes ?? 0])),
+    carried: carried.map(({ votes: _votes, workId: _workId, ...entry }) => entry),
+    votes: new Map([
+      ...works.map(({ entryId, votes }) => [entryId, votes ?? 0] as const),
+      ...carried.map(({ id, votes }) => [id, votes] as const),
+    ]),
   };
   const terms: ComputedTerms = {
     criteria: rubric.criteria.map(({ key, title, weight }) => ({ key, title, weight })),
@@ -61,6 +69,15 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
     awards,
     rounds: rounds.map(({ id, name, combine }) => ({ id, name: Text.parse(JSON.parse(name)), combine })),
   };
-  const digest = hash('sha256', JSON.stringify([terms, inputs.rounds, entries, [...inputs.votes]]));
-  return { inputs, terms, works: new Map(works.map((work) => [work.entryId, work])), hash: digest };
+  const digest = hash(
+    'sha256',
+    JSON.stringify([terms, inputs.rounds, entries, [...inputs.votes], ...(carried.length > 0 ? [carried] : [])]),
+  );
+  return {
+    inputs,
+    terms,
+    works: new Map(works.map((work) => [work.entryId, work])),
+    erasedWorks: new Map(carried.map(({ id, workId }) => [id, workId])),
+    hash: digest,
+  };
 };

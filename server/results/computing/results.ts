@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import { ComputedTerms, type ResultRow, type Results, StoredGroup, type StoredRow } from '#contract/results/admin.ts';
+import { ComputedTerms, type ResultRow, type Results, type StoredGroup, type StoredRow } from '#contract/results/admin.ts';
 import { type CheckFacts, checksOf } from '#contract/results/rules/checks.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
 import { type CompetitionRow, findCompetition, windowsOf } from '#server/competitions/index.ts';
@@ -19,15 +18,11 @@ import {
   countUnprintable,
   unmarkedWorks,
 } from './checkStore.ts';
-import { begunRounds, type ComputationRow, judgeNames, newestComputations } from './computationStore.ts';
+import { begunRounds, groupsOf, judgeNames, newestComputations } from './computationStore.ts';
 import { type GatheredInputs, gatherInputs } from './inputs.ts';
 
 /** More than any competition has. */
 const MAX_COUNTED = 100_000;
-
-const StoredGroups = z.array(StoredGroup);
-/** Returns the groups of a stored computation. */
-export const groupsOf = ({ outcome }: ComputationRow): StoredGroup[] => StoredGroups.parse(JSON.parse(outcome));
 
 const rowsOf = (groups: readonly StoredGroup[]): ReadonlyMap<string, StoredRow> =>
   new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
@@ -93,6 +88,7 @@ export const getResults = async (
   if (!newest) return { computation: null, checks };
   const hidden = await ownFamilyWorks(db, actor, competitionId);
   const earlier = before ? rowsOf(groupsOf(before)) : null;
+  const erased = new Set(gathered.inputs.carried?.map(({ id }) => id));
   const toRow = (row: StoredRow): ResultRow => {
     const work = gathered.works.get(row.id);
     const isHidden = hidden.has(row.workId);
@@ -103,10 +99,12 @@ export const getResults = async (
       organization: work?.organization ?? null,
       rankBefore: isHidden ? null : (earlier?.get(row.id)?.rank ?? null),
       isHidden,
+      isErased: erased.has(row.id),
     };
   };
   // an entry that is hidden would otherwise show its place by where it stands
   const lastIfHidden = (rows: ResultRow[]) => rows.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  const named = groups.map(({ rows, ...group }) => ({ ...group, rows: rows.filter(({ id }) => !erased.has(id)) }));
   const judgeIds = new Set(groups.flatMap(({ rows }) => rows.flatMap(({ marks }) => marks.map(({ judgeId }) => judgeId))));
   return {
     computation: {
@@ -119,7 +117,7 @@ export const getResults = async (
       groups: groups.map(({ group, rows, lines }) => ({ group, lines, rows: lastIfHidden(rows.map(toRow)) })),
       before: before?.createdAt ?? null,
       changes: before
-        ? await changesBetween(db, competitionId, { since: before.createdAt, until: newest.createdAt }, groups, {
+        ? await changesBetween(db, competitionId, { since: before.createdAt, until: newest.createdAt }, named, {
             earlier: earlier ?? new Map(),
             nameOf: (id) => gathered.works.get(id)?.teamName ?? '',
             hidden,

@@ -3,8 +3,7 @@ import { ComputedTerms, type StoredGroup, type StoredRow } from '#contract/resul
 import type { Correction } from '#contract/results/publishing.ts';
 import { type ChildResult, planResults } from '#contract/results/rules/planResults.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { type ComputationRow, findComputation } from '#server/results/computing/computationStore.ts';
-import { groupsOf } from '#server/results/computing/results.ts';
+import { type ComputationRow, findComputation, groupsOf } from '#server/results/computing/computationStore.ts';
 import { type PublicationRow, resultsInForce } from './publicationStore.ts';
 import { isSameResult, publishedResult, wantedResults } from './wantedResults.ts';
 

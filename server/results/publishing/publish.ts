@@ -14,9 +14,9 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { lockCompetition } from '#server/registrations/index.ts';
-import { type ComputationRow, newestComputations } from '#server/results/computing/computationStore.ts';
+import { type ComputationRow, groupsOf, newestComputations } from '#server/results/computing/computationStore.ts';
 import { gatherInputs } from '#server/results/computing/inputs.ts';
-import { getResults, groupsOf } from '#server/results/computing/results.ts';
+import { getResults } from '#server/results/computing/results.ts';
 import { nameIndex } from '#server/results/result.ts';
 import { correctionsOf } from './corrections.ts';
 import {

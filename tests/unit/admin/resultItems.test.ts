@@ -22,6 +22,7 @@ const row = (id: string, rank: number | null, change: Partial<ResultRow> = {}): 
   organization: null,
   rankBefore: null,
   isHidden: false,
+  isErased: false,
   ...change,
 });
 const ranked = (count: number): ResultRow[] => Array.from({ length: count }, (_, index) => row(`t${index + 1}`, index + 1));

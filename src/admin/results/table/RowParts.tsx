@@ -24,10 +24,11 @@ export const Place = ({ row: { rank, isTied } }: { row: ResultRow }) => {
 
 /** The name of a team, with its awards that have no line. */
 export const Team = ({ row, others }: { row: ResultRow; others: readonly AwardFacts[] }) => {
+  const { t } = useTranslation('admin');
   const text = useText();
   return (
     <>
-      <b>{row.teamName}</b>
+      {row.isErased ? <span className={cx('quiet')}>{t('results.erased')}</span> : <b>{row.teamName}</b>}
       {others
         .filter(({ award }) => row.awards.includes(award.key))
         .map(({ award }) => (

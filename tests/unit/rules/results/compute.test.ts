@@ -133,3 +133,26 @@ test('rounds that follow one another in a circle come to an end', () => {
   const given = { rubric: defaultRubric, ranking: defaultRanking, awards: [], rounds, entries: [entry], votes: new Map() };
   expect(computeResults(given)[0]?.ranked[0]?.entry.total).toBe(8000);
 });
+
+test('entries erased after their publication keep their places: nobody else moves, and no award’s line', () => {
+  fc.assert(
+    fc.property(inputs, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), (given, isErased) => {
+      const published = computeResults(given);
+      const erased = new Set(given.entries.filter((_, index) => isErased[index]).map(({ id }) => id));
+      const after = computeResults({
+        ...given,
+        entries: given.entries.filter(({ id }) => !erased.has(id)),
+        carried: published.flatMap(({ ranked }) => ranked.map(({ entry }) => entry).filter(({ id }) => erased.has(id))),
+      });
+      const shown = (results: typeof published) =>
+        results
+          .map(({ group, ranked, lines }) => ({
+            group,
+            lines,
+            ranked: ranked.map(({ entry: { countedJudges: _, ...entry }, rank, isTied }) => ({ entry, rank, isTied })),
+          }))
+          .toSorted((a, b) => (a.group < b.group ? -1 : 1));
+      expect(shown(after)).toEqual(shown(published));
+    }),
+  );
+});
