@@ -8,6 +8,7 @@ import { eventDay } from './eventDay/index.ts';
 import { dataExports } from './exports/index.ts';
 import { invitations } from './invitations/index.ts';
 import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric, withoutOwnJudging } from './judging/index.ts';
+import { live } from './live/index.ts';
 import { announcements } from './messages/announcements/index.ts';
 import { messages } from './messages/outbox/index.ts';
 import { noteArrangements, reminders } from './messages/reminders/index.ts';
@@ -55,6 +56,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     dataExports,
     content,
     results,
+    live,
     overview,
     reports({ work: reportableWorks, photo: reportablePhotos, video: reportableVideos }),
     search,

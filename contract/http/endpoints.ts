@@ -16,6 +16,8 @@ import { judgingAttempts } from '#contract/judging/attempts.ts';
 import { judgingAttemptsAdmin } from '#contract/judging/attemptsAdmin.ts';
 import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
+import { liveAdmin } from '#contract/live/admin.ts';
+import { live } from '#contract/live/public.ts';
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
 import { messagesAdmin, ownMessages } from '#contract/messages/messages.ts';
 import { messageTemplatesAdmin } from '#contract/messages/messageTemplates.ts';
@@ -87,6 +89,8 @@ export const endpoints = {
   ...eventDayAdmin,
   ...checkIn,
   ...doorsAdmin,
+  ...live,
+  ...liveAdmin,
   ...resultsAdmin,
   ...resultsPublishing,
   ...registrations,

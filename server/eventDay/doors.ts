@@ -52,11 +52,15 @@ const competitionIn = async (db: Db | Tx, scope: CompetitionScope, id: string): 
   return competition;
 };
 
+/** Returns the state of each team of a day that a door has seen. */
+export const checkInStatesOf = async (db: Db, competitionId: string): Promise<ReadonlyMap<string, CheckInState>> =>
+  statesOf(await eventsAfter(db, competitionId, 0));
+
 /** Returns the open doors of a day, and the state of each team that a door has seen. Throws not_found. */
 export const listDoors = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, scope: CompetitionScope, competitionId: string) => {
   const { id } = await competitionIn(db, scope, competitionId);
   const doors = await openDoors(db, id, clock.now());
-  const states: Record<string, CheckInState> = Object.fromEntries(statesOf(await eventsAfter(db, id, 0)));
+  const states: Record<string, CheckInState> = Object.fromEntries(await checkInStatesOf(db, id));
   return { doors: doors.map(toDoor), states };
 };
 

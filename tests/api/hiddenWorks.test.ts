@@ -53,6 +53,7 @@ const readsOf = ({ no }: OwnWork, { id, slug }: { id: string; slug: string }): s
     'GET /api/certificates/:no': [`/api/certificates/${no}`],
     'GET /api/works/:no': [no, no.toLowerCase()].map((each) => `/api/works/${each}`),
     'GET /api/works/:no/votes': [`/api/works/${no}/votes`],
+    'GET /api/competitions/:id/live': ofCompetition.map((each) => `/api/competitions/${each}/live`),
     'GET /api/competitions/:id/ranking': ofCompetition.map((each) => `/api/competitions/${each}/ranking`),
     'GET /api/competitions/:id/works': ofCompetition.flatMap((each) =>
       ['', '?sort=newest', '?sort=votes', '?group=primary', '?page=1&pageSize=48'].map(

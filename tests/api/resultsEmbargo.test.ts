@@ -39,7 +39,13 @@ describeOnBothDatabases(
       const reads = Object.keys(endpoints).filter((name) => name.startsWith('GET ') && !CHANGING.has(name));
       const paths = (mayReadOffice: boolean) => [
         ...reads.flatMap((name) => (mayReadOffice || !name.startsWith('GET /api/admin') ? (addressOf(name) ?? []) : [])),
-        ...[`/matchSignDetail?id=${competitionId}`, `/vote?no=${first.no}`, `/reviewResults?id=${first.who.registrationId}`, ...PAGES],
+        ...[
+          `/live?competition=${competitionId}`,
+          `/matchSignDetail?id=${competitionId}`,
+          `/vote?no=${first.no}`,
+          `/reviewResults?id=${first.who.registrationId}`,
+          ...PAGES,
+        ],
         ...['/api/account/certificates.pdf'],
       ];
       const elsewhere = await context().organiser([
@@ -79,6 +85,8 @@ describeOnBothDatabases(
       expect((await publicationsOf(organiser, competitionId)).items).toHaveLength(1);
       const rows = await deps.db.selectFrom('result').select('id').where('competitionId', '=', competitionId).execute();
       expect(rows).toHaveLength(3);
+      // the live board, which nobody has turned on, was among them, and its page
+      expect(before[`a stranger /api/competitions/${competitionId}/live`]).toBe(`200 14 ${hash('sha256', '{"board":null}')}`);
       expect(Object.values(before).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(60);
       // and from their second on they are there, so that the comparison sees something
       clock.set(publishAt);

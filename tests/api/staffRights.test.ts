@@ -238,6 +238,13 @@ const table: Record<string, Cell> = {
   'GET /api/admin/competitions/:id/doors': ofDay,
   'POST /api/admin/competitions/:id/doors': { ...ofDay, body: () => ({ name: 'A' }) },
   'DELETE /api/admin/competitions/:id/doors/:doorId': { ...ofDay, kind: 'anywhere' },
+  'GET /api/admin/competitions/:id/live': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'PUT /api/admin/competitions/:id/live': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ on: false }),
+  },
   'GET /api/admin/competitions/:id/rounds': { ...judging, id: ({ competitionId }) => competitionId },
   'POST /api/admin/competitions/:id/rounds': {
     ...judging,

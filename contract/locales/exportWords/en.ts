@@ -310,6 +310,8 @@ export const en: ExportWords = {
     event_plan_published: 'published the plan of the event day',
     event_door_opened: 'opened a door of the event day',
     event_door_closed: 'closed a door of the event day',
+    live_board_on: 'turned the live board on',
+    live_board_off: 'turned the live board off',
     decided: 'decided in the queue',
     decision_taken_back: 'took a decision back',
     message_resent: 'sent a message again',

@@ -309,6 +309,8 @@ export const zh: ExportWords = {
     event_plan_published: '发布比赛场次',
     event_door_opened: '开通检录入口',
     event_door_closed: '关闭检录入口',
+    live_board_on: '打开现场榜',
+    live_board_off: '关闭现场榜',
     judges_reminded: '提醒评委',
     decided: '在待审列表中作出决定',
     decision_taken_back: '撤回决定',

@@ -65,6 +65,8 @@ export const auditActions = [
   'event_plan_published',
   'event_door_opened',
   'event_door_closed',
+  'live_board_on',
+  'live_board_off',
   'decided',
   'decision_taken_back',
   'message_resent',

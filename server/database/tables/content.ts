@@ -72,6 +72,8 @@ export const review = {
   /** Time since which organisers hide it from the portal; its photos and videos stay assigned to it. */
   offlineAt: optional(bigint()),
   updatedAt: bigintWithDefault(),
+  /** The competition whose published results name its winners; null if they are entered by hand. */
+  competitionId: optional(text()),
 };
 export type PastEventTable = RowOf<typeof review>;
 

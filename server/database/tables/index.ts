@@ -36,6 +36,7 @@ import {
   rubricVersion,
   tablePresence,
 } from './judging.ts';
+import { liveBoard } from './live.ts';
 import { look, lookChain } from './looks.ts';
 import { templateVersion } from './messageTemplates.ts';
 import { calendarLink, payment } from './payments.ts';
@@ -128,6 +129,7 @@ export const tables = {
   eventPlanChange,
   eventDoor,
   checkIn,
+  liveBoard,
   vote,
   workVotes,
   voteRuling,

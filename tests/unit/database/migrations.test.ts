@@ -124,6 +124,7 @@ const landed: Record<string, string> = {
   '0091_event_day': '3b9cbe83c9073f64',
   '0092_check_in': 'a4a07b7db5b8df2e',
   '0093_attempts': '6bb75f935a5ca694',
+  '0095_live_board': '5f0f3e71e9a85563',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
