@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { IdParams, Instant } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 
-/** Hours after which a live board turns itself off. */
-export const LIVE_HOURS = 24;
-
 export const LiveState = z.object({
   /** Null while it is off. */
   on: z.object({ since: Instant, by: z.string(), until: Instant }).nullable(),

@@ -81,6 +81,7 @@ const facts = {
   judgedWork: { description: 'judging', listed: false },
   guardian: { description: 'guardian', listed: false, module: 'guardians/GuardianScreen.tsx' },
   checkIn: { description: 'checkIn', listed: false, module: 'checkIn/CheckInScreen.tsx' },
+  live: { description: 'live', listed: false, module: 'live/LiveScreen.tsx' },
   unsubscribe: { description: 'unsubscribe', listed: false, module: 'accounts/UnsubscribeScreen.tsx' },
 } as const satisfies Record<PageName, PageFacts>;
 

@@ -49,6 +49,8 @@ interface PageData {
   form?: true;
   /** Has its own bar at the bottom of a phone's screen in place of the tab bar; with `where`, only if the query has this parameter. */
   ownBar?: true | { where: string };
+  /** Shown without header, footer and banners: a projector's page, which nobody operates. */
+  bare?: true;
   /** Its item in the navigation. */
   section?: 'competitions' | 'seasons' | 'news' | 'results' | 'personal';
   /** The query parameters that its screen reads; any others are ignored. */
@@ -385,6 +387,13 @@ const table = [
     namespaces: ['checkIn', 'registrations'],
     form: true,
     ownBar: true,
+  },
+  {
+    name: 'live',
+    path: '/live',
+    namespaces: ['live'],
+    params: ['competition'],
+    bare: true,
   },
   {
     name: 'unsubscribe',

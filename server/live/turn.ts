@@ -1,5 +1,6 @@
 import { Problem } from '#contract/http/problem.ts';
-import { LIVE_HOURS, type LiveState } from '#contract/live/admin.ts';
+import type { LiveState } from '#contract/live/admin.ts';
+import { LIVE_HOURS } from '#contract/live/rules/liveHours.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';

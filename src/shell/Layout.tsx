@@ -29,7 +29,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const ownBar = page?.ownBar;
   // judges have a frame of their own (`src/judging/frame/`)
   const isJudges = page?.session === 'judge';
-  const hasTabBar = !isJudges && (typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar);
+  const isBare = page?.bare === true;
+  const hasFrame = !isJudges && !isBare;
+  const hasTabBar = hasFrame && (typeof ownBar === 'object' ? !new URLSearchParams(location.search).has(ownBar.where) : !ownBar);
 
   // after every navigation, including back and forward (specification, section 2), but not at start: a page is read and scrolled before
   // its script loads
@@ -47,16 +49,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className={cx('skip')} href="#main">
           {t('skip')}
         </a>
-        {!isJudges && <ConnectionBar />}
-        <OutboxSlot quiet={isJudges} />
-        <DeferredBannersSlot />
-        {!isJudges && <Header />}
+        {hasFrame && <ConnectionBar />}
+        <OutboxSlot quiet={!hasFrame} />
+        {!isBare && <DeferredBannersSlot />}
+        {hasFrame && <Header />}
         <div className={cx('view')}>
           <ScreenBoundary key={`${root}:${location.pathname}`}>
             <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
           </ScreenBoundary>
         </div>
-        {!isJudges && <Footer />}
+        {hasFrame && <Footer />}
         {hasTabBar && <TabBar />}
       </div>
       <UploadSlot />

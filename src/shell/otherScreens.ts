@@ -65,6 +65,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   judgedWork: () => import('#src/judging/JudgedWorkScreen.tsx'),
   guardian: () => import('#src/guardians/GuardianScreen.tsx'),
   checkIn: () => import('#src/checkIn/CheckInScreen.tsx'),
+  live: () => import('#src/live/LiveScreen.tsx'),
   unsubscribe: () => import('#src/accounts/UnsubscribeScreen.tsx'),
   achievement: () => import('#src/results/AchievementScreen.tsx'),
   achievementDetail: () => import('#src/results/AchievementDetailScreen.tsx'),

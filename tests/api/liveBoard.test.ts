@@ -1,8 +1,8 @@
 // Promise: a live board shows ranks so far only while an organiser has it on: no name without consent, no rank of a group that shows none, nothing once a
 // publication is ordered, whatever becomes of it; and showing it stores nothing.
 import { beforeAll, expect, it } from 'vitest';
-import { LIVE_HOURS } from '#contract/live/admin.ts';
 import type { LiveBoard } from '#contract/live/public.ts';
+import { LIVE_HOURS } from '#contract/live/rules/liveHours.ts';
 import { renderSitemap } from '#server/pages/sitemap.ts';
 import type { Client } from '../fixtures/client.ts';
 import { approvedTeam, daySettings, offlineCompetition } from '../fixtures/eventDay.ts';

@@ -60,7 +60,7 @@ const NARROWED = [
 ];
 
 /** Screens that still show a loading state without script: they need a session, another read than their first, or the part of the URL after the #. */
-const WAITING = new Set(['/uploadWork', '/guardian', '/check-in', '/unsubscribe']);
+const WAITING = new Set(['/uploadWork', '/guardian', '/check-in', '/live', '/unsubscribe']);
 
 const scripts = /\/assets\/.*\.js$/;
 

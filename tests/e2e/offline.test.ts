@@ -29,7 +29,7 @@ const searchOf: Record<string, string> = {
   '/news-details': '?id=volunteers-wanted',
 };
 /** Screens of personal data, of a query's answer, or reached by a link: offline they say so. */
-const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian', '/check-in', '/unsubscribe']);
+const ASKING = new Set(['/achievement-detail', '/vote', '/submitWork', '/uploadWork', '/guardian', '/check-in', '/live', '/unsubscribe']);
 
 /** The headers of this one transfer, which do not describe the file. */
 const OF_THE_TRANSFER =

@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { type SheetKind, sheetKinds } from './sheets/sheetData.ts';
@@ -15,12 +16,13 @@ interface DayActionsProps {
   isPrinting: boolean;
   onSettings: () => void;
   onDoors: () => void;
+  onLive: () => void;
   onPublish: () => void;
   onPrint: (kind: SheetKind) => void;
 }
 
 /** The actions of a day in the head: take back, print, plan again, publish. */
-export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoors, onPublish, onPrint }: DayActionsProps) => {
+export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoors, onLive, onPublish, onPrint }: DayActionsProps) => {
   const { t } = useTranslation('admin');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const change = plan.unpublished === 0 ? t('event_day.all_published') : t('event_day.publish_changes', { count: plan.unpublished });
@@ -65,6 +67,11 @@ export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoor
           {t('event_day.doors')}
         </Button>
       )}
+      <Guarded part="results">
+        <Button variant="outlined" sx={signs} startIcon={<Icon name="cup" />} onClick={onLive}>
+          {t('event_day.live')}
+        </Button>
+      </Guarded>
       <Button variant="outlined" sx={signs} startIcon={<Icon name={moreIcons.settings} />} onClick={onSettings}>
         {t('event_day.settings')}
       </Button>

@@ -18,6 +18,7 @@ import { DoorsDialog } from './doors/DoorsDialog.tsx';
 import { useDoors } from './doors/useDoors.ts';
 import { EventPicker } from './EventPicker.tsx';
 import css from './eventDay.module.css';
+import { LiveDialog } from './live/LiveDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { SettingsDialog } from './settings/SettingsDialog.tsx';
 import { usePrint } from './sheets/usePrint.tsx';
@@ -25,7 +26,7 @@ import { type Day, type Plan, useEventDay } from './useEventDay.ts';
 
 const cx = bindStyles(css);
 
-type DialogName = 'settings' | 'publish' | 'doors';
+type DialogName = 'settings' | 'publish' | 'doors' | 'live';
 
 interface HeadProps {
   competitionId: string | null;
@@ -71,6 +72,7 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
             isPrinting={isReading}
             onSettings={() => setDialog('settings')}
             onDoors={() => setDialog('doors')}
+            onLive={() => setDialog('live')}
             onPublish={() => setDialog('publish')}
             onPrint={(kind) => void print(kind)}
           />
@@ -80,6 +82,7 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
       {sheets}
       {dialog === 'settings' && <SettingsDialog day={day} onClose={() => setDialog(null)} onMade={done(t('event_day.made'))} />}
       {dialog === 'doors' && <DoorsDialog competitionId={id} onClose={() => setDialog(null)} />}
+      {dialog === 'live' && <LiveDialog competitionId={id} onClose={() => setDialog(null)} />}
       {dialog === 'publish' && (
         <PublishDialog competitionId={id} facts={facts} onClose={() => setDialog(null)} onPublished={done(t('event_day.is_published'))} />
       )}

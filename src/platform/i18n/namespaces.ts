@@ -9,6 +9,7 @@ import type fields from '#src/locales/en-US/fields.json';
 import type gallery from '#src/locales/en-US/gallery.json';
 import type guardians from '#src/locales/en-US/guardians.json';
 import type judging from '#src/locales/en-US/judging.json';
+import type live from '#src/locales/en-US/live.json';
 import type problems from '#src/locales/en-US/problems.json';
 import type reading from '#src/locales/en-US/reading.json';
 import type registrations from '#src/locales/en-US/registrations.json';
@@ -43,6 +44,7 @@ export interface Resources {
   votes: typeof votes;
   guardians: typeof guardians;
   checkIn: typeof checkIn;
+  live: typeof live;
 }
 
 export type Namespace = keyof Resources;

@@ -55,6 +55,7 @@ describe('the pages', () => {
         '/desk/works deskWorks',
         '/guardian guardian',
         '/check-in checkIn',
+        '/live live',
         '/judging judging',
         '/judging/messages judgeMessages',
         '/judging/work judgedWork',
