@@ -102,7 +102,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
 
   const store = async (
     actor: Decider,
-    { kind, subject }: Verb,
+    { kind, subject, stop }: Verb,
     request: BatchRequest,
     targets: Awaited<ReturnType<typeof check>>['targets'],
   ) => {
@@ -126,6 +126,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
         state: 'pending' as const,
       }));
       const inserted = await insertDecisions(tx, rows);
+      await stop?.begin(tx, [...inserted], now);
       const detail = { kind, subjects: [...inserted] };
       if (inserted.size > 0)
         await writeAudit(tx, deps, { actor, action: 'decided', subject: 'decision', subjectId: batch.batchId, detail });
@@ -154,7 +155,10 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     } catch (error) {
       if (error instanceof AlreadyEnded) return;
       if (!(error instanceof Problem)) throw error;
-      await endDecision(db, row.id, { state: 'refused', code: error.code }, clock.now());
+      const { code } = error;
+      await db.transaction().execute(async (tx) => {
+        if (await endDecision(tx, row.id, { state: 'refused', code }, clock.now())) await verb.stop?.end(tx, [row.subjectId]);
+      });
     }
   };
 
@@ -204,7 +208,9 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
         if (asked.length === 0) throw new Problem('not_found');
         const takenBack = await takeBack(tx, asked, clock.now());
         if (takenBack.length === 0) throw new Problem('action_not_allowed_now');
-        const detail = { kind: asked[0]?.kind, subjects: takenBack };
+        const kind = asked[0]?.kind;
+        if (kind) await verbOf(kind).stop?.end(tx, takenBack);
+        const detail = { kind, subjects: takenBack };
         await writeAudit(tx, deps, { actor, action: 'decision_taken_back', subject: 'decision', subjectId: batchId, detail });
         return { takenBack };
       }),

@@ -182,7 +182,7 @@ export const toEntrySummary = (
   // exactly with its results: the job that stores it may be late after a crash
   const row = published.length > 0 && isJudged(stored.state) ? { ...stored, state: 'published' as const } : stored;
   const windows = windowsFor(row, competition);
-  const hasReleasedWork = work !== null && work.releasedAt !== null && work.preparation === 'ready' && row.publishWork === 1;
+  const hasReleasedWork = work !== null && work.releasedAt !== null && work.hiddenAt === null && work.preparation === 'ready' && row.publishWork === 1;
   return {
     id: row.id,
     competition: {

@@ -30,7 +30,7 @@ export const moveConsents = async (tx: Tx, registrationId: string, from: string,
 export const worksOfEntries = (db: Db | Tx, ids: string[]) =>
   db
     .selectFrom('work')
-    .select(['registrationId', 'no', 'releasedAt', 'heldAt', 'holdReason', 'cannedReasonId', 'preparation', 'refusal'])
+    .select(['registrationId', 'no', 'releasedAt', 'hiddenAt', 'heldAt', 'holdReason', 'cannedReasonId', 'preparation', 'refusal'])
     .where('registrationId', 'in', ids)
     .execute();
 

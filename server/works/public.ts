@@ -4,11 +4,12 @@ import type { Tables } from '#server/database/tables/index.ts';
 
 const joined = expressionBuilder<Tables, 'work' | 'registration'>();
 /**
- * Condition: everyone may see and vote for the work. It is prepared and released, with the family's consent, and its entry is not cancelled. Needs
+ * Condition: everyone may see and vote for the work. It is prepared, released and not hidden, with the family's consent, and its entry is not cancelled. Needs
  * `registration` joined.
  */
 export const isPublicWork = joined.and([
   joined('work.releasedAt', 'is not', null),
+  joined('work.hiddenAt', 'is', null),
   joined('work.preparation', '=', 'ready'),
   joined('registration.publishWork', '=', 1),
   joined('registration.state', '!=', 'cancelled'),
@@ -17,12 +18,14 @@ export const isPublicWork = joined.and([
 /** Applies the same rule to a loaded row. */
 export const isPublic = ({
   releasedAt,
+  hiddenAt,
   preparation,
   publishWork,
   entryState,
 }: {
   releasedAt: number | null;
+  hiddenAt: number | null;
   preparation: Preparation;
   publishWork: 0 | 1;
   entryState: string;
-}): boolean => releasedAt !== null && preparation === 'ready' && publishWork === 1 && entryState !== 'cancelled';
+}): boolean => releasedAt !== null && hiddenAt === null && preparation === 'ready' && publishWork === 1 && entryState !== 'cancelled';

@@ -27,6 +27,7 @@ const joinedColumns = [
   'work.poster',
   'work.posterUploadId',
   'work.releasedAt',
+  'work.hiddenAt',
   'work.heldAt',
   'work.holdReason',
   'work.cannedReasonId',
@@ -58,6 +59,16 @@ const joinedColumns = [
 
 const selectJoined = (db: Db | Tx) => works(db).select(joinedColumns);
 export type JoinedWorkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectJoined>['executeTakeFirst']>>>;
+
+/** Hides works whose decision waits. Their versions stay: the decision is about the work as it was looked at. */
+export const hideWorks = async (tx: Tx, ids: readonly string[], now: number): Promise<void> => {
+  if (ids.length > 0) await tx.updateTable('work').set({ hiddenAt: now }).where('id', 'in', ids).execute();
+};
+
+/** Shows works again as they were before they were hidden. */
+export const showWorks = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await tx.updateTable('work').set({ hiddenAt: null }).where('id', 'in', ids).execute();
+};
 
 export const findWork = (db: Db | Tx, id: string): Promise<JoinedWorkRow | undefined> =>
   selectJoined(db).where('work.id', '=', id).executeTakeFirst();

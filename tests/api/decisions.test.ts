@@ -291,11 +291,24 @@ describeOnBothDatabases(
       await pass(UNDO_MS);
       expect([await isPublic(shown.no), await isPublic(replaced.no), await isPublic(spared.no)]).toEqual([true, false, false]);
       expect((await listed(pending?.batchId ?? ''))?.refused).toMatchObject([{ subjectId: replaced.id, code: 'conflict', name: '小货场' }]);
+      const { pending: held } = await release([shown.id], { release: false });
+      // hidden at once, in lists too; what waits is the message
+      const listedWorks = async () =>
+        (
+          await context()
+            .client()
+            .call('GET /api/competitions/:id/works', { params: { id: work.competition.id } })
+        ).items.map(({ no }) => no);
+      expect([await isPublic(shown.no), await listedWorks()]).toEqual([false, []]);
+      await undo(held?.batchId ?? '');
+      expect([await isPublic(shown.no), await listedWorks()]).toEqual([true, [shown.no]]);
       await release([shown.id], { release: false });
-      expect(await isPublic(shown.no)).toBe(true);
       clock.advance(1000);
       await pass(UNDO_MS);
-      expect(await isPublic(shown.no)).toBe(false);
+      expect([await isPublic(shown.no), await listedWorks()]).toEqual([false, []]);
+      const { pending: again } = await release([shown.id]);
+      await pass(UNDO_MS);
+      expect([again === null, await isPublic(shown.no)]).toEqual([false, true]);
     });
 
     it('end as the one who decided last wants it, whatever is decided, taken back, changed and waited for', async () => {

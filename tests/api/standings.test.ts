@@ -80,6 +80,8 @@ describeOnBothDatabases('standings', (context) => {
       () => Promise.resolve(),
       () => db.insertInto('workVotes').values({ workId, votes: 3 }).execute(),
       () => db.updateTable('workVotes').set({ votes: 2 }).where('workId', '=', workId).execute(),
+      () => work({ hiddenAt: 4 }),
+      () => work({ hiddenAt: null }),
       () => work({ releasedAt: null }),
       () => work({ releasedAt: 5 }),
       () => work({ preparation: 'preparing' }),

@@ -83,6 +83,7 @@ import { up as eventDay } from './0091_event_day.ts';
 import { up as checkIn } from './0092_check_in.ts';
 import { up as attempts } from './0093_attempts.ts';
 import { up as liveBoard } from './0095_live_board.ts';
+import { up as hiddenWorks } from './0099_hidden_works.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '0092_check_in': { up: checkIn },
   '0093_attempts': { up: attempts },
   '0095_live_board': { up: liveBoard },
+  '0099_hidden_works': { up: hiddenWorks },
 };

@@ -20,6 +20,8 @@ export const work = {
   /** Null if only its owner and the organisers see it. */
   releasedAt: optional(bigint()),
   releasedBy: optional(text()),
+  /** Set while a decision to hold it back can be taken back: nobody but its owner, its judges and the organisers sees it. */
+  hiddenAt: optional(bigint()),
   /** Time since which an organiser holds it back, and the reason; null once it is released or submitted again. */
   heldAt: optional(bigint()),
   holdReason: optional(text()),

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { lockCompetition, notifyFamily, reasonForFamily } from '#server/registrations/index.ts';
 import { settleReports } from '#server/reports/index.ts';
-import { findWork, type JoinedWorkRow, saveOpenReports, updateWork, worksToDecide } from '#server/works/store.ts';
+import { findWork, hideWorks, type JoinedWorkRow, saveOpenReports, showWorks, updateWork, worksToDecide } from '#server/works/store.ts';
 import { releaseProblem } from './adminWorks.ts';
 
 type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
@@ -39,8 +39,8 @@ export const decideOnWork = async (
   if (!isSame) {
     const now = deps.clock.now();
     const change = release
-      ? { releasedAt: now, releasedBy: actor.id, heldAt: null, holdReason: null, cannedReasonId: null }
-      : { releasedAt: null, releasedBy: null, heldAt: now, holdReason: reason ?? null, cannedReasonId };
+      ? { releasedAt: now, releasedBy: actor.id, hiddenAt: null, heldAt: null, holdReason: null, cannedReasonId: null }
+      : { releasedAt: null, releasedBy: null, hiddenAt: null, heldAt: now, holdReason: reason ?? null, cannedReasonId };
     if (!(await updateWork(tx, row, { ...change, version: row.version + 1 }))) throw new Problem('conflict');
     await writeAudit(tx, deps, {
       actor,
@@ -67,6 +67,8 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
   kind: release ? 'release' : 'hold',
   subject: 'work',
   rights: worksAdmin['POST /api/admin/works/releases'].right.anyOf,
+  // whoever presses it means now: an address read out in a film cannot wait for the undo
+  ...(!release && { stop: { begin: hideWorks, end: showWorks } }),
   async check(db, scope, ids) {
     const rows = (await worksToDecide(db, ids)).filter(({ competitionId }) => isInScope(scope, competitionId));
     return new Map(

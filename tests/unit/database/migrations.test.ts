@@ -125,6 +125,7 @@ const landed: Record<string, string> = {
   '0092_check_in': 'a4a07b7db5b8df2e',
   '0093_attempts': '6bb75f935a5ca694',
   '0095_live_board': '5f0f3e71e9a85563',
+  '0099_hidden_works': 'ddccfc78e8e73a78',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
