@@ -69,6 +69,35 @@ for (const { name, viewport, locale } of ON_PHONE) {
   });
 }
 
+for (const { viewport, by } of [
+  { viewport: { width: 1280, height: 720 }, by: 'a wheel' },
+  { viewport: { width: 360, height: 740 }, by: 'a finger' },
+]) {
+  it(`scrolls the sheet to its end by ${by}`, async () => {
+    const locale = 'zh-CN';
+    const page = await portal.newPage({ viewport, locale, client: await newTeacher(portal, locale) });
+    await makeDrafts(page, locale, teams);
+    await openSheet(page, locale, 12);
+    const send = page.getByRole('dialog').getByRole('button', exactly(deskWords[locale].finish(12)));
+    const bottom = async () => ((box) => (box ? box.y + box.height : Number.NaN))(await send.boundingBox());
+    expect(await bottom()).toBeGreaterThan(viewport.height);
+    const [x, y] = [viewport.width / 2, viewport.height / 2];
+    if (by === 'a wheel') {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, 5000);
+    } else {
+      const session = await page.context().newCDPSession(page);
+      for (let drag = 0; drag < 12; drag += 1) {
+        await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+        for (let up = 40; up <= 320; up += 40)
+          await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - up }] });
+        await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      }
+    }
+    await expect.poll(bottom).toBeLessThanOrEqual(viewport.height);
+  });
+}
+
 it('keeps what is typed when the sheet is closed, and says that another tab has sent all', async () => {
   const locale = 'zh-CN';
   const w = deskWords[locale];
