@@ -11,6 +11,14 @@ export const withoutEmptyTeams = (document: RosterDocument): RosterDocument => {
     : { ...document, teams: document.teams.filter(({ key }) => used.has(key)) };
 };
 
+/** Tells if two states of a list have the same children, by name, in the same teams. */
+export const hasSameTeams = (document: RosterDocument, other: RosterDocument): boolean => {
+  if (document.rows === other.rows && document.teams === other.teams) return true;
+  const shown = ({ teams, rows }: RosterDocument) =>
+    JSON.stringify([teams, rows.map(({ key, team, cells }) => [key, team, cells.memberName])]);
+  return shown(document) === shown(other);
+};
+
 /** Names a team anew. Another team of that name stays a team of its own. */
 export const renameTeam = (document: RosterDocument, team: number, name: string): RosterDocument =>
   document.teams.find(({ key }) => key === team)?.name === name

@@ -15,6 +15,7 @@ import { ComboBoxField } from '#src/ui/choices/ComboBoxField.tsx';
 import { SelectField } from '#src/ui/choices/SelectField.tsx';
 import { Card } from '#src/ui/display/Card.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
+import { afterPress } from '#src/ui/press.ts';
 import css from './Steps.module.css';
 
 const cx = bindStyles(css);
@@ -151,7 +152,7 @@ function SharedText({ value, isPhone, onSet, ...texts }: SharedTextProps) {
       onKeyDown={({ key }) => {
         if (key === 'Enter') commit();
       }}
-      onBlur={commit}
+      onBlur={() => void afterPress(commit)}
     />
   );
 }

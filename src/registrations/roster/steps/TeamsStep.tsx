@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { shownText } from '#src/platform/tables/cellText.ts';
 import type { Derived, DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
 import type { RosterDocument, RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
-import { makeTeams, moveToNewTeam, moveToTeam } from '#src/registrations/roster/document/teamChanges.ts';
+import { hasSameTeams, makeTeams, moveToNewTeam, moveToTeam } from '#src/registrations/roster/document/teamChanges.ts';
 import { MoveDialog } from '#src/registrations/roster/table/MoveDialog.tsx';
 import { useProblemText } from '#src/registrations/roster/table/useProblemText.ts';
 import type { Wizard } from '#src/registrations/roster/wizard/useWizard.ts';
@@ -62,6 +62,8 @@ export default function TeamsStep({ wizard, document, derived }: TeamsStepProps)
     const team = derived.teams.find((each) => each.team.key === Number(id));
     return team ? teamName(team) : t('teams.newTeam');
   };
+  // a correction made in the table is not to be seen here: it is undone there
+  const isSeen = (other: RosterDocument | null) => other !== null && !hasSameTeams(document, other);
   const wrong = derived.teams.filter(({ team }) => derived.ofTeams.has(team.key)).length;
   return (
     <div className={cx('step')}>
@@ -84,10 +86,10 @@ export default function TeamsStep({ wizard, document, derived }: TeamsStepProps)
           <Button variant="secondary" onClick={() => wizard.change((before) => makeTeams(before, size, label))}>
             {t('teams.make')}
           </Button>
-          <Button variant="secondary" disabled={!wizard.canUndo} onClick={wizard.undo}>
+          <Button variant="secondary" disabled={!isSeen(wizard.undone)} onClick={wizard.undo}>
             {t('table.undo')}
           </Button>
-          <Button variant="secondary" disabled={!wizard.canRedo} onClick={wizard.redo}>
+          <Button variant="secondary" disabled={!isSeen(wizard.redone)} onClick={wizard.redo}>
             {t('table.redo')}
           </Button>
         </div>

@@ -98,19 +98,16 @@ interface ChildCardProps extends Pick<CardListProps, 'derived' | 'columns' | 'te
 
 const ChildCard = memo(function ChildCard({ item, derived, columns, texts, t, onOpen }: ChildCardProps) {
   const { id, top, height, row, team } = item;
+  const ofCells = columns.flatMap((column) => derived.byCell.get(cellKey(row.key, column)) ?? []);
   // a child whose team is too large is counted as one to correct: its card says why
-  const words = [
-    ...columns.flatMap((column) => derived.byCell.get(cellKey(row.key, column)) ?? []).filter(isError),
-    ...(derived.ofTeams.get(row.team) ?? []),
-  ]
-    .map(texts.textOf)
-    .join(' ');
+  const wrong = [...ofCells.filter(isError), ...(derived.ofTeams.get(row.team) ?? [])];
+  const words = (wrong.length > 0 ? wrong : ofCells).map(texts.textOf).join(' ');
   const name = row.cells.memberName;
   return (
     <li className={cx('card')} style={{ top, height }}>
       <button type="button" className={cx('cardButton')} onClick={() => onOpen(id)}>
         <b>{(name === undefined ? '' : shownText(name)) || texts.placeOf(row.key)}</b>
-        <span className={cx(words !== '' && 'cardWords')}>
+        <span className={cx(wrong.length > 0 && 'cardWords')}>
           {words || `${texts.placeOf(row.key)} · ${t('table.inTeam', { team: shownText(team.team.name) || t('table.namelessTeam') })}`}
         </span>
       </button>

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
+import { afterPress } from '#src/ui/press.ts';
 import css from './Grid.module.css';
 import type { ProblemTexts } from './useProblemText.ts';
 
@@ -139,7 +140,7 @@ function ChildField({ column, cell, error, hint, onEdit }: ChildFieldProps) {
       onKeyDown={({ key }) => {
         if (key === 'Enter') commit();
       }}
-      onBlur={commit}
+      onBlur={() => void afterPress(commit)}
     />
   );
 }

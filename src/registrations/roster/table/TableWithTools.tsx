@@ -45,7 +45,7 @@ export function TableWithTools(props: TableWithToolsProps) {
   return (
     <>
       <div role="toolbar" aria-label={t('table.tools')} className={cx('tools')}>
-        <Button variant="secondary" size="sm" icon="alert" disabled={derived.wrong.size === 0} onClick={() => grid.goToWrong(1)}>
+        <Button variant="secondary" size="sm" icon="alert" disabled={derived.wrong.size === 0} onClick={grid.showWrong}>
           {t('table.nextWrong')}
         </Button>
         <Button variant="secondary" size="sm" disabled={!wizard.canUndo} onClick={wizard.undo}>

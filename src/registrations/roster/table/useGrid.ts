@@ -75,6 +75,11 @@ export const useGrid = ({ wizard, document, derived, items, columns, rules }: Gr
     const next = nextWrong(items, columns, cursor, step, isWrong);
     if (next) goTo(next);
   };
+  /** Goes to the next wrong cell; to the one with the cursor if nobody has been in the table yet. */
+  const showWrong = () => {
+    if (moves === 0 && item && isWrong(item, cursor.column)) goTo(cursor);
+    else goToWrong(1);
+  };
   const leaveBy = (event: KeyboardEvent, step: 1 | -1): boolean => {
     const next = nextCell(items, columns, cursor, step);
     if (isLeaving || !next) return false;
@@ -152,7 +157,7 @@ export const useGrid = ({ wizard, document, derived, items, columns, rules }: Gr
     isEditing,
     moves,
     goTo,
-    goToWrong,
+    showWrong,
     commit,
     setDraft,
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {

@@ -120,6 +120,9 @@ export const useWizard = ({ competition, participation, account, start }: Wizard
     derived,
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
+    /** The document as undoing would make it; and as redoing would. */
+    undone: history?.past.at(-1) ?? null,
+    redone: history?.future[0] ?? null,
     chooseSheets: (sheets: string[] | null, readHidden = choices.readHidden) => setChoices((before) => ({ ...before, sheets, readHidden })),
     match: (key: string, field: Field | 'none' | null) => {
       const { [key]: _, ...rest } = choices.matching;
