@@ -190,6 +190,9 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     await main.getByRole('button', exactly(w.make)).click();
     await main.getByText(w.teamsOf(12)).waitFor();
     await look('teamless');
+    // the group that a primary school's teams get is the one that is shown
+    await next.click();
+    expect(await main.getByRole('combobox', { name: /^(组别|Group)/ }).inputValue()).toBe('primary');
 
     await open('roster-big5.csv');
     await main.getByText('陳小明', { exact: true }).waitFor();

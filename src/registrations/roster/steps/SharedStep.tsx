@@ -41,7 +41,10 @@ export function SharedStep({ wizard, document, derived }: SharedStepProps) {
   const { competition, participation, account, locale } = wizard.terms;
   const usual = emptyValues(competition, participation, account, locale);
   const countries = useCountryItems();
-  const textOf = (column: SharedColumn) => document.shared[column] ?? usualOf(column, usual);
+  // the group of the school's kind
+  const usualGroup = derived.teams.find((team) => team.open.includes('group'))?.values.group ?? '';
+  const textOf = (column: SharedColumn) =>
+    column === 'group' ? document.shared.group || usualGroup : (document.shared[column] ?? usualOf(column, usual));
   const country = countryOf(textOf('addressCountry')) ?? '';
   const regions = useRegionItems(country);
   const total = derived.teams.length;

@@ -28,7 +28,7 @@ import { GridRow, wordsId } from './GridRow.tsx';
 import { type ColumnItem, columnItems, type GridItem, heightOf, itemsIn, NUMBER_WIDTH } from './gridItems.ts';
 import type { Grid } from './useGrid.ts';
 import type { ProblemTexts } from './useProblemText.ts';
-import { showItem, textScale, useItemsInView, useWidth } from './useScroll.ts';
+import { showItem, textScale, useHeldHeight, useItemsInView, useWidth } from './useScroll.ts';
 
 const cx = bindStyles(css);
 
@@ -145,6 +145,7 @@ interface GridBodyProps extends Pick<RosterGridProps, 'grid' | 'items' | 'derive
 function GridBody({ frame, grid, items, places, derived, texts, input, idPrefix }: GridBodyProps) {
   const { t } = useTranslation('roster');
   const { cursor, range } = grid;
+  const height = useHeldHeight(heightOf(items));
   const inView = useItemsInView(frame, items, cursor.id);
   const across = useRangeInView(frame, places, 'x');
   const columns = useMemo(() => itemsIn(places, across, ''), [places, across]);
@@ -152,7 +153,7 @@ function GridBody({ frame, grid, items, places, derived, texts, input, idPrefix 
   const ofCursor = useMemo(() => itemsIn(places, across, cursor.column), [places, across, cursor.column]);
   const selected = useMemo(() => (range.keys.length * range.columns.length > 1 ? new Set(range.keys) : null), [range]);
   return (
-    <div role="rowgroup" className={cx('body')} style={{ height: heightOf(items) }}>
+    <div role="rowgroup" className={cx('body')} style={{ height }}>
       {/* the numbers stay at the edge in one layer: as many layers as rows would be put together anew in each frame */}
       <div className={cx('numbers')} aria-hidden="true">
         {inView.map(({ item }) => item.kind === 'child' && <RowNumber key={item.id} item={item} number={item.row.source.row} />)}

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { afterPress } from '#src/ui/press.ts';
 import type { Placed } from '#src/ui/scrolling/rangeInView.ts';
 import { useRangeInView } from '#src/ui/scrolling/useRangeInView.ts';
 import { type GridItem, type InView, itemsIn } from './gridItems.ts';
@@ -16,6 +17,13 @@ export const useWidth = (frame: RefObject<HTMLElement | null>): number => {
     return () => observer.disconnect();
   }, [frame]);
   return width;
+};
+
+/** Returns a height, which becomes smaller only after the current press: a button beneath would move away from under the pointer. */
+export const useHeldHeight = (height: number): number => {
+  const [held, setHeld] = useState(height);
+  useLayoutEffect(() => void afterPress(() => setHeld(height)), [height]);
+  return Math.max(height, held);
 };
 
 /** Returns the items in view of an element that is scrolled from top to bottom. */
