@@ -23,7 +23,8 @@ export type ComputedTerms = z.infer<typeof ComputedTerms>;
 /** An entry in stored results: without names, which can change or be erased. */
 export const StoredRow = z.object({
   id: Id,
-  workId: Id,
+  /** Null for an entry that ran at a table and has handed in no work. */
+  workId: Id.nullable(),
   roundId: Id.nullable(),
   /** Null while marks are missing, which is never zero; so is the rank. */
   total: Hundredths.nullable(),
@@ -31,6 +32,10 @@ export const StoredRow = z.object({
   durationMs: z.int().min(0).nullable(),
   /** Of the round that counts. */
   marks: z.array(z.object({ judgeId: Id, total: Hundredths, isCounted: z.boolean() })),
+  /** Of the round that counts, if its teams run at a table: those that stand. */
+  attempts: z
+    .array(z.object({ number: z.int().min(1), total: Hundredths.nullable(), durationMs: z.int().nullable(), isCounted: z.boolean() }))
+    .optional(),
   votes: z.int().min(0),
   rank: z.int().min(1).nullable(),
   isTied: z.boolean(),
@@ -55,7 +60,8 @@ export type StoredGroup = z.infer<typeof StoredGroup>;
 
 /** An entry with what organisers know of it. */
 export const ResultRow = StoredRow.extend({
-  workNo: z.string(),
+  /** Null without a work. */
+  workNo: z.string().nullable(),
   teamName: z.string(),
   organization: z.string().nullable(),
   /** Its rank in the computation before; null if it had none. */
@@ -74,7 +80,16 @@ export const ResultChange = z.object({
   teamName: z.string(),
   from: StoredRow.pick({ rank: true, total: true, awards: true }),
   to: StoredRow.pick({ rank: true, total: true, awards: true }),
-  marks: z.array(z.object({ judge: z.string(), at: Instant, from: Hundredths.nullable(), to: Hundredths.nullable() })),
+  /** Marks, and attempts of teams that run at a table, with their number; the judge is null for one from a sheet. */
+  marks: z.array(
+    z.object({
+      judge: z.string().nullable(),
+      attempt: z.int().optional(),
+      at: Instant,
+      from: Hundredths.nullable(),
+      to: Hundredths.nullable(),
+    }),
+  ),
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 

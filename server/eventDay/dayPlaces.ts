@@ -1,4 +1,6 @@
+import { statesOf } from '#contract/eventDay/rules/checkInState.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { eventsAfter } from './doorStore.ts';
 
 /** The place of an entry on its event day. */
 export interface DayPlace {
@@ -23,4 +25,10 @@ export const dayPlaces = async (db: Db | Tx, competitionId: string, registration
     places.set(registrationId, place);
   }
   return places;
+};
+
+/** Returns the entries that a door noted as absent last. */
+export const absentEntries = async (db: Db | Tx, competitionId: string): Promise<ReadonlySet<string>> => {
+  const states = statesOf(await eventsAfter(db, competitionId, 0));
+  return new Set([...states].flatMap(([id, state]) => (state === 'absent' ? [id] : [])));
 };

@@ -134,15 +134,6 @@ export const worksOfGroups = async (db: Db | Tx, { competitionId, groups, workId
   return toRoundWorks(wanted ? rows.filter(({ id }) => wanted.has(id)) : rows, phonesByEntry(known));
 };
 
-/** Returns all works of a competition, also those that are judged no more, in the order of their numbers. */
-export const worksOfCompetition = async (db: Db | Tx, competitionId: string): Promise<RoundWork[]> => {
-  const [rows, known] = await Promise.all([
-    worksWithFacts(db).where('work.competitionId', '=', competitionId).execute(),
-    guardiansOfCompetition(db, competitionId).execute(),
-  ]);
-  return toRoundWorks(rows, phonesByEntry(known));
-};
-
 /** Returns these works, of whatever competition and also those that are judged no more, in the order of their numbers. */
 export const worksWithIds = async (db: Db | Tx, workIds: readonly string[]): Promise<RoundWork[]> => {
   if (workIds.length === 0) return [];

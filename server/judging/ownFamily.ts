@@ -5,9 +5,9 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findWork } from '#server/works/index.ts';
 import { derivedConflicts } from './derivedConflicts.ts';
-import { peopleFacts, type RoundWork, workIdsByNo, worksOfCompetition, worksWithIds } from './factStore.ts';
+import { peopleFacts, type RoundWork, workIdsByNo, worksWithIds } from './factStore.ts';
 import type { RoundRow } from './roundStore.ts';
-import { factsOfEntries } from './teamStore.ts';
+import { factsOfEntries, teamsOfCompetition } from './teamStore.ts';
 
 /** Kinds of conflict that make an organiser one of an entry's family or teachers. */
 const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
@@ -75,6 +75,6 @@ export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, li
   return lines.filter((line) => !own.has(workOf(line) ?? '') && !ownEntries.has(entryIn(line) ?? ''));
 };
 
-/** Returns the ids of a competition's works whose family or teacher the actor is, also those that are judged no more. */
-export const ownFamilyWorks = async (db: Db | Tx, actor: Actor, competitionId: string): Promise<ReadonlySet<string>> =>
-  worksOfOwnFamily(db, actor, await worksOfCompetition(db, competitionId));
+/** Returns the ids of a competition's entries whose family or teacher the actor is, also those that take part no more. */
+export const ownFamilyEntries = async (db: Db | Tx, actor: Actor, competitionId: string): Promise<ReadonlySet<string>> =>
+  worksOfOwnFamily(db, actor, await teamsOfCompetition(db, competitionId));

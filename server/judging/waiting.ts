@@ -6,7 +6,8 @@ import { acceptedSpreadsOf } from './boardStore.ts';
 import { worksWithIds } from './factStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
 import type { RoundRow } from './roundStore.ts';
-import { apartWorks, begunRoundsOf, hasWorksLeft, lateWorks, openConflicts } from './waitingStore.ts';
+import { factsOfEntries } from './teamStore.ts';
+import { apartWorks, begunRoundsOf, hasWorksLeft, lateAttempts, lateWorks, openConflicts } from './waitingStore.ts';
 
 /** A round that ends within this time, with marks missing, is pressing: judges get their first reminder. */
 const SOON_MS = 48 * 3600_000;
@@ -39,6 +40,14 @@ const waitsOfRound = async (db: Db, round: RoundRow, max: number): Promise<{ lat
   };
 };
 
+/** Counts the late attempts of a round that wait, without those of the actor's own family or school. */
+const lateAttemptsSeen = async (db: Db, actor: Actor, roundId: string, max: number): Promise<number> => {
+  const late = await lateAttempts(db, roundId, max);
+  const entries = await factsOfEntries(db, [...new Set(late.map(({ registrationId }) => registrationId))]);
+  const own = await worksOfOwnFamily(db, actor, entries);
+  return late.filter(({ registrationId }) => !own.has(registrationId)).length;
+};
+
 /**
  * Counts what waits for an organiser in the judging of competitions, each up to `max`: from indexes alone, whatever the number of works. Conflicts are those that
  * judges have declared; those that only the data show, and works without enough judges, are on the board alone: to find them takes all works.
@@ -67,12 +76,13 @@ export const countJudging = async (
         late.filter(({ workId }) => seen.has(workId)).length,
         apart.filter((id) => seen.get(id) === true).length,
       ];
+      const attempts = round.tableSettings === null ? 0 : await lateAttemptsSeen(db, actor, round.id, max);
       const isSoon = round.state === 'open' && round.closesAt > now && round.closesAt <= now + SOON_MS;
       const isClosing = isSoon && (await hasWorksLeft(db, round.id));
-      waits.late += lateSeen;
+      waits.late += lateSeen + attempts;
       waits.apart += apartSeen;
       waits.closing += Number(isClosing);
-      if (lateSeen + apartSeen + conflicts > 0 || isClosing) waits.first ??= { competitionId, roundId: round.id };
+      if (lateSeen + apartSeen + attempts + conflicts > 0 || isClosing) waits.first ??= { competitionId, roundId: round.id };
     }
   }
   return waits;

@@ -5,6 +5,7 @@ import type { RoundRow } from './roundStore.ts';
 
 /** Literals as in the partial indexes, so that both databases use them. */
 const isLate = sql<boolean>`late_marks > 0`;
+const isLateAttempt = sql<boolean>`late is not null and is_void = 1 and ruled_at is null`;
 const isLeft = sql<boolean>`removed_at is null and (state is null or state = 'provisional')`;
 const isHandedIn = sql<boolean>`removed_at is null and state = 'handed_in'`;
 const isOpen = sql<boolean>`ruling = 'open'`;
@@ -25,6 +26,10 @@ export const begunRoundsOf = (db: Db, competitionIds: readonly string[]): Promis
 /** Returns up to `max` assignments of a round with late marks that wait. */
 export const lateWorks = (db: Db, roundId: string, max: number): Promise<Pair[]> =>
   db.selectFrom('assignment').select(['workId', 'judgeId']).where('roundId', '=', roundId).where(isLate).limit(max).execute();
+
+/** Returns the entries of up to `max` attempts of a round that came late and wait. */
+export const lateAttempts = (db: Db, roundId: string, max: number): Promise<{ registrationId: string }[]> =>
+  db.selectFrom('attempt').select('registrationId').where('roundId', '=', roundId).where(isLateAttempt).limit(max).execute();
 
 /** Returns up to `max` declared conflicts of a competition on which nobody has ruled. */
 export const openConflicts = (db: Db, competitionId: string, max: number): Promise<Pair[]> =>

@@ -77,8 +77,8 @@ const transitions: Record<EntryState, readonly EntryState[]> = {
 
 export const canTransition = (from: EntryState, to: EntryState): boolean => transitions[from].includes(to);
 
-/** Returns true if an entry has a work that is with the judges: its results can be published. */
-export const isJudged = (state: EntryState): boolean => state === 'work_submitted' || state === 'scored';
+/** Returns true if the results of an entry can be published: its work is with the judges, or it has run at a table without one. */
+export const isJudged = (state: EntryState): boolean => state === 'approved' || state === 'work_submitted' || state === 'scored';
 
 /** The part of an entry that decides about its seat: an entry with a waiting-list number has none yet. */
 interface PlacedEntry {

@@ -2,6 +2,7 @@
 export const checkNames = [
   'rounds_open',
   'marks_missing',
+  'attempts_surplus',
   'spreads_open',
   'late_marks',
   'works_open',
@@ -20,7 +21,14 @@ export type CheckName = (typeof checkNames)[number];
 export type CheckFacts = Readonly<Record<CheckName, number>>;
 
 /** Those that stop a publication; the others but ties ask for a reason. */
-const errors: ReadonlySet<CheckName> = new Set(['rounds_open', 'marks_missing', 'spreads_open', 'no_awards', 'entries_twice']);
+const errors: ReadonlySet<CheckName> = new Set([
+  'rounds_open',
+  'marks_missing',
+  'attempts_surplus',
+  'spreads_open',
+  'no_awards',
+  'entries_twice',
+]);
 
 /**
  * Returns the checks before a publication: an error stops it, a warning needs a name and a reason. A burst of votes is an error only if an award hangs on votes.

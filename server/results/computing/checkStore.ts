@@ -1,6 +1,7 @@
+import type { Group } from '#contract/competitions/public.ts';
 import type { Db } from '#server/database/connection.ts';
 import { canBeSet } from '#server/print/setText.ts';
-import { RANKED_STATES } from './computationStore.ts';
+import { rankedEntries } from './computationStore.ts';
 
 /** Returns the works of a competition that a judge has still to mark, in the rounds that have begun. */
 export const unmarkedWorks = async (db: Db, competitionId: string): Promise<string[]> => {
@@ -17,17 +18,18 @@ export const unmarkedWorks = async (db: Db, competitionId: string): Promise<stri
   return rows.map(({ workId }) => workId);
 };
 
-const rankedEntries = (db: Db, competitionId: string) =>
-  db
-    .selectFrom('work')
-    .innerJoin('registration', 'registration.id', 'work.registrationId')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('work.competitionId', '=', competitionId)
-    .where('registration.state', 'in', [...RANKED_STATES]);
+/** A competition, and the groups of it whose teams run at a table. */
+interface Ranked {
+  competitionId: string;
+  atTables: readonly Group[];
+}
+
+const countedEntries = (db: Db, { competitionId, atTables }: Ranked) =>
+  rankedEntries(db, competitionId, atTables).select((e) => e.fn.countAll<number>().as('n'));
 
 /** Counts the ranked entries whose fee is not paid. */
-export const countUnpaid = async (db: Db, competitionId: string): Promise<number> => {
-  const { n } = await rankedEntries(db, competitionId)
+export const countUnpaid = async (db: Db, ranked: Ranked): Promise<number> => {
+  const { n } = await countedEntries(db, ranked)
     .where((e) =>
       e.not(
         e.exists(
@@ -44,8 +46,8 @@ export const countUnpaid = async (db: Db, competitionId: string): Promise<number
 };
 
 /** Counts the ranked entries with a guardian who has not answered. */
-export const countGuardiansWaiting = async (db: Db, competitionId: string): Promise<number> => {
-  const { n } = await rankedEntries(db, competitionId)
+export const countGuardiansWaiting = async (db: Db, ranked: Ranked): Promise<number> => {
+  const { n } = await countedEntries(db, ranked)
     .where((e) =>
       e.exists(
         e
@@ -60,8 +62,8 @@ export const countGuardiansWaiting = async (db: Db, competitionId: string): Prom
 };
 
 /** Counts the ranked entries of which no name, or not every child's, may be published. */
-export const countNamesWithheld = async (db: Db, competitionId: string): Promise<number> => {
-  const { n } = await rankedEntries(db, competitionId)
+export const countNamesWithheld = async (db: Db, ranked: Ranked): Promise<number> => {
+  const { n } = await countedEntries(db, ranked)
     .where((e) =>
       e.or([
         e('registration.publishName', '=', 0),
@@ -91,25 +93,21 @@ export const countOpenBursts = async (db: Db, competitionId: string): Promise<nu
 };
 
 /** Returns the children of a competition's ranked entries. */
-const rankedChildren = (db: Db, competitionId: string) =>
-  db
-    .selectFrom('work')
-    .innerJoin('registration', 'registration.id', 'work.registrationId')
+const rankedChildren = (db: Db, { competitionId, atTables }: Ranked) =>
+  rankedEntries(db, competitionId, atTables)
     .innerJoin('member', 'member.registrationId', 'registration.id')
     .select(['registration.id as entryId', 'member.idNumberIndex', 'member.name'])
-    .where('work.competitionId', '=', competitionId)
-    .where('registration.state', 'in', [...RANKED_STATES])
     .execute();
 
 /** Counts the ranked entries with a child who is in another one too. */
-export const countEnteredTwice = async (db: Db, competitionId: string): Promise<number> => {
-  const entriesOf = Map.groupBy(await rankedChildren(db, competitionId), ({ idNumberIndex }) => idNumberIndex);
+export const countEnteredTwice = async (db: Db, ranked: Ranked): Promise<number> => {
+  const entriesOf = Map.groupBy(await rankedChildren(db, ranked), ({ idNumberIndex }) => idNumberIndex);
   return new Set([...entriesOf.values()].filter((those) => those.length > 1).flatMap((those) => those.map(({ entryId }) => entryId))).size;
 };
 
 /** Counts the children of ranked entries of whose names a certificate's font lacks a character. */
-export const countUnprintable = async (db: Db, competitionId: string): Promise<number> => {
+export const countUnprintable = async (db: Db, ranked: Ranked): Promise<number> => {
   let count = 0;
-  for (const { name } of await rankedChildren(db, competitionId)) if (!(await canBeSet(name))) count += 1;
+  for (const { name } of await rankedChildren(db, ranked)) if (!(await canBeSet(name))) count += 1;
   return count;
 };

@@ -1,13 +1,16 @@
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
+import { Group } from '#contract/competitions/public.ts';
 import { StoredGroup } from '#contract/results/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { ComputationTable } from '#server/database/tables/results.ts';
 
+const Groups = z.array(Group);
+
 export type ComputationRow = Selectable<ComputationTable>;
 
-/** States of entries whose works are ranked. */
-export const RANKED_STATES = ['approved', 'work_submitted', 'scored', 'published'] as const;
+/** States of entries that are ranked. */
+const RANKED_STATES = ['approved', 'work_submitted', 'scored', 'published'] as const;
 
 /** Returns the newest computations of a competition, the last first. */
 export const newestComputations = (db: Db | Tx, competitionId: string, limit: number): Promise<ComputationRow[]> =>
@@ -63,24 +66,46 @@ export const findComputation = (db: Db | Tx, competitionId: string, number: numb
 export const begunRounds = (db: Db | Tx, competitionId: string) =>
   db
     .selectFrom('judgingRound')
-    .select(['id', 'name', 'state', 'combine', 'after'])
+    .select(['id', 'name', 'state', 'combine', 'after', 'groups', 'tableSettings'])
     .where('competitionId', '=', competitionId)
     .where('state', '!=', 'draft')
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
 
-/** Returns the works of a competition with their entries, in the order of their numbers. */
-export const rankedWorks = (db: Db | Tx, competitionId: string) =>
-  db
-    .selectFrom('work')
-    .innerJoin('registration', 'registration.id', 'work.registrationId')
+export type BegunRound = Awaited<ReturnType<typeof begunRounds>>[number];
+
+/** Returns the groups of a competition whose teams run at a table, in a round that has begun: their entries are ranked without a work too. */
+export const tableGroups = (rounds: readonly Pick<BegunRound, 'groups' | 'tableSettings'>[]): Group[] => [
+  ...new Set(
+    rounds.flatMap(({ groups, tableSettings }) => {
+      if (tableSettings === null) return [];
+      return groups === null ? Group.options : Groups.parse(JSON.parse(groups));
+    }),
+  ),
+];
+
+/** Selects the ranked entries of a competition, with the work of those that have one. */
+export const rankedEntries = (db: Db | Tx, competitionId: string, atTables: readonly Group[]) => {
+  const entries = db
+    .selectFrom('registration')
+    .leftJoin('work', 'work.registrationId', 'registration.id')
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', 'in', [...RANKED_STATES]);
+  if (atTables.length === 0) return entries.where((e) => e('work.id', 'is not', null));
+  return entries.where((e) => e.or([e('work.id', 'is not', null), e('registration.groupName', 'in', [...atTables])]));
+};
+
+/** Returns the ranked entries of a competition with their works, in the order of the works' numbers; after them those without a work. */
+export const rankedWithWorks = async (db: Db | Tx, competitionId: string, atTables: readonly Group[]) => {
+  const rows = await rankedEntries(db, competitionId, atTables)
     .leftJoin('workVotes', 'workVotes.workId', 'work.id')
     .select(['work.id', 'work.no', 'registration.id as entryId', 'groupName', 'teamName', 'organization', 'workVotes.votes'])
-    .where('work.competitionId', '=', competitionId)
-    .where('registration.state', 'in', [...RANKED_STATES])
     .orderBy('work.no')
+    .orderBy('registration.id')
     .execute();
+  return [...rows.filter(({ no }) => no !== null), ...rows.filter(({ no }) => no === null)];
+};
 
 /** Returns the marks of a competition that are handed in and stand. */
 export const standingMarks = (db: Db | Tx, competitionId: string) =>
@@ -121,6 +146,23 @@ export const marksSince = (db: Db | Tx, competitionId: string, since: number) =>
     .where('judgingRound.competitionId', '=', competitionId)
     .where((e) => e.or([e('mark.receivedAt', '>', since), e('mark.takenAt', '>', since)]))
     .orderBy('mark.receivedAt')
+    .execute();
+
+/**
+ * Returns the attempts of a competition that arrived or were ruled on after an instant (epoch ms), with the total of the one that each corrects.
+ */
+export const attemptsSince = (db: Db | Tx, competitionId: string, since: number) =>
+  db
+    .selectFrom('judgingRound')
+    .innerJoin('attempt', 'attempt.roundId', 'judgingRound.id')
+    .leftJoin('attempt as former', 'former.id', 'attempt.replaces')
+    .leftJoin('account', 'account.id', 'attempt.judgeId')
+    .select(['attempt.registrationId', 'attempt.number', 'attempt.total', 'attempt.state', 'attempt.isVoid'])
+    .select(['attempt.receivedAt', 'attempt.ruledAt', 'attempt.sheetTakenBackAt', 'former.total as before', 'account.name as judge'])
+    .where('judgingRound.competitionId', '=', competitionId)
+    .where((e) => e.or([e('attempt.receivedAt', '>', since), e('attempt.ruledAt', '>', since), e('attempt.sheetTakenBackAt', '>', since)]))
+    .orderBy('attempt.receivedAt')
+    .orderBy('attempt.id')
     .execute();
 
 /** Returns the names of judges by their ids. */

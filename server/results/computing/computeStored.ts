@@ -1,7 +1,7 @@
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { StoredGroup } from '#contract/results/admin.ts';
-import { computeResults, type GroupResults } from '#contract/results/rules/compute.ts';
+import { computeResults, type GroupResults, type ResultInputs, type Scored } from '#contract/results/rules/compute.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -9,24 +9,37 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { insertComputation, newestComputations } from './computationStore.ts';
 import { type GatheredInputs, gatherInputs } from './inputs.ts';
 
+/** Returns the attempts of the round by which an entry is scored, as they are stored; nothing for an entry whose work was marked. */
+const attemptsOf = (
+  { roundId, countedAttempts }: Scored,
+  entry: ResultInputs['entries'][number] | undefined,
+): Pick<StoredGroup['rows'][number], 'attempts'> => {
+  const own = (entry?.attempts ?? []).filter((attempt) => attempt.roundId === roundId);
+  if (own.length === 0) return {};
+  return {
+    attempts: own.map(({ number, total, durationMs }) => ({ number, total, durationMs, isCounted: countedAttempts.includes(number) })),
+  };
+};
+
 /** Returns a group's results as they are stored. */
 const storedGroup = (
   { group, ranked, lines }: GroupResults,
   { inputs: { entries, votes }, works, erasedWorks }: GatheredInputs,
 ): StoredGroup => {
-  const marksOf = new Map(entries.map(({ id, marks }) => [id, marks]));
+  const given = new Map(entries.map((entry) => [entry.id, entry]));
   return {
     group,
     rows: ranked.map(({ entry, rank, isTied }) => ({
       id: entry.id,
-      workId: works.get(entry.id)?.id ?? erasedWorks.get(entry.id) ?? '',
+      workId: works.get(entry.id)?.id ?? erasedWorks.get(entry.id) ?? null,
       roundId: entry.roundId,
       total: entry.total,
       scores: { ...entry.scores },
       durationMs: entry.durationMs,
-      marks: (marksOf.get(entry.id) ?? [])
+      marks: (given.get(entry.id)?.marks ?? [])
         .filter(({ roundId }) => roundId === entry.roundId)
         .map(({ judgeId, total }) => ({ judgeId, total, isCounted: entry.countedJudges.includes(judgeId) })),
+      ...attemptsOf(entry, given.get(entry.id)),
       votes: votes.get(entry.id) ?? 0,
       rank,
       isTied,

@@ -1,3 +1,4 @@
+import type { Group } from '#contract/competitions/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { ComputedTerms, type ResultRow, type Results, type StoredGroup, type StoredRow } from '#contract/results/admin.ts';
@@ -5,7 +6,7 @@ import { type CheckFacts, checksOf } from '#contract/results/rules/checks.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
 import { type CompetitionRow, findCompetition, windowsOf } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
-import { countJudging, ownFamilyWorks } from '#server/judging/index.ts';
+import { countJudging, ownFamilyEntries, unscoredTeams } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { changesBetween } from './changes.ts';
@@ -34,6 +35,7 @@ const withoutMarks = (row: StoredRow): StoredRow => ({
   scores: {},
   durationMs: null,
   marks: [],
+  ...(row.attempts && { attempts: [] }),
   rank: null,
   isTied: false,
   awards: [],
@@ -47,25 +49,32 @@ const factsFor = async (
   { competition, groups, gathered }: { competition: CompetitionRow; groups: readonly StoredGroup[]; gathered: GatheredInputs },
 ): Promise<CheckFacts> => {
   const { id } = competition;
-  const unmarked = new Set(await unmarkedWorks(db, id));
-  const marked = new Set(gathered.inputs.entries.flatMap((entry) => (entry.marks.length > 0 ? [entry.id] : [])));
-  const missing = [...gathered.works].filter(([entryId, work]) => !marked.has(entryId) || unmarked.has(work.id));
+  const [unmarked, unscored] = [new Set(await unmarkedWorks(db, id)), await unscoredTeams(db, id)];
+  const scored = new Set(
+    gathered.inputs.entries.flatMap(({ id: entryId, marks, attempts = [] }) => (marks.length + attempts.length > 0 ? [entryId] : [])),
+  );
+  const atTables = new Set(gathered.atTables);
+  const isMissing = (entryId: string, work: { id: string | null; groupName: Group }): boolean =>
+    unscored.has(entryId) || unmarked.has(work.id ?? '') || (!scored.has(entryId) && !atTables.has(work.groupName));
+  const missing = [...gathered.works].filter(([entryId, work]) => isMissing(entryId, work));
+  const ranked = { competitionId: id, atTables: gathered.atTables };
   const { late, apart } = await countJudging(deps, actor, [id], MAX_COUNTED);
   const isFree = competition.feeCny === 0 && competition.feeUsd === 0;
   return {
     rounds_open: (await begunRounds(db, id)).filter(({ state }) => state === 'open').length,
     marks_missing: missing.length,
+    attempts_surplus: [...gathered.works.keys()].filter((entryId) => gathered.surplus.has(entryId)).length,
     spreads_open: apart,
     late_marks: late,
     works_open: windowState(windowsOf(competition).work, deps.clock.now()) === 'open' ? 1 : 0,
     bursts_open: await countOpenBursts(db, id),
     no_awards: gathered.terms.awards.length === 0 ? 1 : 0,
-    entries_twice: await countEnteredTwice(db, id),
-    names_unprintable: await countUnprintable(db, id),
+    entries_twice: await countEnteredTwice(db, ranked),
+    names_unprintable: await countUnprintable(db, ranked),
     ties: groups.reduce((sum, { rows }) => sum + rows.filter(({ isTied }) => isTied).length, 0),
-    unpaid: isFree ? 0 : await countUnpaid(db, id),
-    guardians_waiting: await countGuardiansWaiting(db, id),
-    names_withheld: await countNamesWithheld(db, id),
+    unpaid: isFree ? 0 : await countUnpaid(db, ranked),
+    guardians_waiting: await countGuardiansWaiting(db, ranked),
+    names_withheld: await countNamesWithheld(db, ranked),
   };
 };
 
@@ -86,15 +95,15 @@ export const getResults = async (
     awardByVotes: gathered.terms.awards.some(({ rule }) => rule.kind === 'votes'),
   });
   if (!newest) return { computation: null, checks };
-  const hidden = await ownFamilyWorks(db, actor, competitionId);
+  const hidden = await ownFamilyEntries(db, actor, competitionId);
   const earlier = before ? rowsOf(groupsOf(before)) : null;
   const erased = new Set(gathered.inputs.carried?.map(({ id }) => id));
   const toRow = (row: StoredRow): ResultRow => {
     const work = gathered.works.get(row.id);
-    const isHidden = hidden.has(row.workId);
+    const isHidden = hidden.has(row.id);
     return {
       ...(isHidden ? withoutMarks(row) : row),
-      workNo: work?.no ?? '',
+      workNo: work?.no ?? null,
       teamName: work?.teamName ?? '',
       organization: work?.organization ?? null,
       rankBefore: isHidden ? null : (earlier?.get(row.id)?.rank ?? null),

@@ -9,7 +9,7 @@ import { isSameResult, publishedResult, wantedResults } from './wantedResults.ts
 
 type Row = StoredRow & Pick<StoredGroup, 'group'>;
 /** A correction without the names of the entry. */
-export type EntryCorrection = Omit<Correction, 'teamName' | 'organization' | 'isHidden'> & { workId: string };
+export type EntryCorrection = Omit<Correction, 'teamName' | 'organization' | 'isHidden'>;
 
 const rowsOf = (groups: readonly StoredGroup[]): ReadonlyMap<string, Row> =>
   new Map(groups.flatMap(({ group, rows }) => rows.filter(({ rank }) => rank !== null).map((row) => [row.id, { ...row, group }])));
@@ -65,7 +65,6 @@ export const correctionsOf = async (
     return [
       {
         id,
-        workId: row.workId,
         group: row.group,
         from: from ? outcomeOf(from) : null,
         to: to ? outcomeOf(to) : null,

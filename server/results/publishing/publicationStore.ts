@@ -1,7 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Group } from '#contract/competitions/public.ts';
 import { endedStates, entryStates, isJudged } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
+import { attemptsForResults } from '#server/judging/index.ts';
+import { rankedEntries } from '#server/results/computing/computationStore.ts';
 
 type ResultTable = Tables['result'];
 export type PublicationRow = Selectable<Tables['publication']>;
@@ -78,6 +81,10 @@ export const commentsForFamilies = (db: Db | Tx, competitionId: string) =>
     .where('mark.comment', '!=', '')
     .orderBy('mark.id')
     .execute();
+
+/** Returns what judges wrote for the families of a competition's teams, of attempts that stand. */
+export const attemptComments = async (db: Db | Tx, competitionId: string) =>
+  (await attemptsForResults(db, competitionId)).filter(({ standing, comment }) => standing === 'stands' && comment !== '');
 
 export const insertResults = async (tx: Tx, rows: readonly Insertable<ResultTable>[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += AT_ONCE)
@@ -181,14 +188,10 @@ export const settlePublication = async (
     .execute();
 };
 
-/** Counts the accounts with living entries of a competition that have a work. */
-export const countFamilies = async (db: Db, competitionId: string): Promise<number> => {
-  const { n } = await db
-    .selectFrom('registration')
-    .innerJoin('work', 'work.registrationId', 'registration.id')
+/** Counts the accounts with entries of a competition that are ranked. */
+export const countFamilies = async (db: Db, competitionId: string, atTables: readonly Group[]): Promise<number> => {
+  const { n } = await rankedEntries(db, competitionId, atTables)
     .select((e) => e.fn.count<number>('registration.accountId').distinct().as('n'))
-    .where('registration.competitionId', '=', competitionId)
-    .where('registration.state', 'not in', [...endedStates])
     .executeTakeFirstOrThrow();
   return Number(n);
 };

@@ -5,10 +5,10 @@ import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRi
 import { ComputedTerms } from '#contract/results/admin.ts';
 import type { Correction, Publications } from '#contract/results/publishing.ts';
 import { findCompetition } from '#server/competitions/index.ts';
-import { ownFamilyWorks } from '#server/judging/index.ts';
+import { ownFamilyEntries } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { newestComputations, rankedWorks } from '#server/results/computing/computationStore.ts';
+import { begunRounds, newestComputations, rankedWithWorks, tableGroups } from '#server/results/computing/computationStore.ts';
 import { correctionsOf } from './corrections.ts';
 import { countFamilies, publicationsOf } from './publicationStore.ts';
 
@@ -24,11 +24,13 @@ const namedCorrections = async ({ readDb: db }: ReadDeps, actor: Actor, competit
   const terms = ComputedTerms.parse(JSON.parse(computation.terms));
   const corrections = await correctionsOf(db, competitionId, { published, computation, terms });
   if (corrections.length === 0) return [];
-  const works = new Map((await rankedWorks(db, competitionId)).map((work) => [work.entryId, work]));
-  const hidden = await ownFamilyWorks(db, actor, competitionId);
-  const named = corrections.map(({ workId, ...correction }): Correction => {
+  const works = new Map(
+    (await rankedWithWorks(db, competitionId, tableGroups(await begunRounds(db, competitionId)))).map((work) => [work.entryId, work]),
+  );
+  const hidden = await ownFamilyEntries(db, actor, competitionId);
+  const named = corrections.map((correction): Correction => {
     const names = { teamName: works.get(correction.id)?.teamName ?? '', organization: works.get(correction.id)?.organization ?? null };
-    return hidden.has(workId)
+    return hidden.has(correction.id)
       ? { ...correction, ...names, from: null, to: null, ended: [], isLower: false, isHidden: true }
       : { ...correction, ...names, isHidden: false };
   });
@@ -55,7 +57,9 @@ export const getPublications = async (
     })),
     now: clock.now(),
     undoMs: config.undoMs,
-    families: site.now().reminders.result_published.on ? await countFamilies(db, competitionId) : null,
+    families: site.now().reminders.result_published.on
+      ? await countFamilies(db, competitionId, tableGroups(await begunRounds(db, competitionId)))
+      : null,
     corrections: await namedCorrections(deps, actor, competitionId),
   };
 };

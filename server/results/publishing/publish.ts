@@ -9,7 +9,7 @@ import { planResults } from '#contract/results/rules/planResults.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { ownFamilyWorks } from '#server/judging/index.ts';
+import { ownFamilyEntries } from '#server/judging/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -114,11 +114,11 @@ export const orderPublication = async (
     const corrections = newest ? await correctionsOf(tx, competitionId, { published: newest, computation, terms }) : [];
     if (newest && corrections.length === 0) throw new Problem('action_not_allowed_now');
     // what the actor may not know of their own family's entry decides about no field either
-    const hidden = await ownFamilyWorks(tx, actor, competitionId);
+    const hidden = await ownFamilyEntries(tx, actor, competitionId);
     if (newest)
       requireExplained(
         order,
-        corrections.some(({ isLower, workId }) => isLower && !hidden.has(workId)),
+        corrections.some(({ isLower, id }) => isLower && !hidden.has(id)),
       );
     const publishAt = Math.max(order.publishAt ?? 0, now + config.undoMs);
     const number = await nextPublicationNumber(tx, competitionId);

@@ -3,7 +3,7 @@ import type { ComputedTerms, StoredGroup, StoredRow } from '#contract/results/ad
 import type { ChildResult } from '#contract/results/rules/planResults.ts';
 import { shownResult } from '#contract/results/rules/shownResult.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { childrenOfEntries, commentsForFamilies, type resultsInForce } from './publicationStore.ts';
+import { attemptComments, childrenOfEntries, commentsForFamilies, type resultsInForce } from './publicationStore.ts';
 
 type ResultInForceRow = Awaited<ReturnType<typeof resultsInForce>>[number];
 
@@ -50,14 +50,22 @@ const shownText = ({ publishName: _, scores, ...rest }: PublishedResult): string
 
 export const isSameResult = (a: PublishedResult, b: PublishedResult): boolean => shownText(a) === shownText(b);
 
-/** Returns what judges wrote for the family of an entry, of the marks that count. */
-const commentsOf = (
-  { workId, roundId, marks }: StoredRow,
-  comments: ReadonlyMap<string, Awaited<ReturnType<typeof commentsForFamilies>>>,
-): string[] =>
-  (comments.get(workId) ?? [])
-    .filter((each) => each.roundId === roundId && marks.some(({ judgeId, isCounted }) => isCounted && judgeId === each.judgeId))
-    .map(({ comment }) => comment);
+/** The texts for families by their entry's work, and those of attempts by the entry. */
+interface Words {
+  marks: ReadonlyMap<string, Awaited<ReturnType<typeof commentsForFamilies>>>;
+  attempts: ReadonlyMap<string, Awaited<ReturnType<typeof attemptComments>>>;
+}
+
+/** Returns what judges wrote for the family of an entry, of the marks or attempts that count. */
+const commentsOf = ({ id, workId, roundId, marks, attempts = [] }: StoredRow, words: Words): string[] => {
+  const ofMarks = (words.marks.get(workId ?? '') ?? []).filter(
+    (each) => each.roundId === roundId && marks.some(({ judgeId, isCounted }) => isCounted && judgeId === each.judgeId),
+  );
+  const ofAttempts = (words.attempts.get(id) ?? []).filter(
+    (each) => each.roundId === roundId && attempts.some(({ number, isCounted }) => isCounted && number === each.number),
+  );
+  return [...ofMarks, ...ofAttempts].map(({ comment }) => comment);
+};
 
 /** Returns the results of a computation as they are to be published: one for each child of each entry with a place, and each award. */
 export const wantedResults = async (
@@ -67,13 +75,16 @@ export const wantedResults = async (
   { ranking: { shows } }: Pick<ComputedTerms, 'ranking'>,
 ): Promise<PublishedResult[]> => {
   const children = Map.groupBy(await childrenOfEntries(db, competitionId), ({ registrationId }) => registrationId);
-  const comments = Map.groupBy(await commentsForFamilies(db, competitionId), ({ workId }) => workId);
+  const words: Words = {
+    marks: Map.groupBy(await commentsForFamilies(db, competitionId), ({ workId }) => workId),
+    attempts: Map.groupBy(await attemptComments(db, competitionId), ({ registrationId }) => registrationId),
+  };
   return groups.flatMap(({ group, rows }) =>
     rows
       .filter(({ rank }) => rank !== null)
       .flatMap((row) => {
         const { awards, ...shown } = shownResult(row, shows[group]);
-        const told = commentsOf(row, comments);
+        const told = commentsOf(row, words);
         return (children.get(row.id) ?? []).flatMap((child) => awards.map((award) => ({ ...child, ...shown, award, comments: told })));
       }),
   );

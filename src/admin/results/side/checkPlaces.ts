@@ -19,6 +19,7 @@ export const placeOfCheck = (name: CheckName, competitionId: string, season: num
   const places: Record<CheckName, Place | null> = {
     rounds_open: board(),
     marks_missing: board('to_act'),
+    attempts_surplus: board('to_act'),
     spreads_open: board('to_act'),
     late_marks: board('to_act'),
     works_open: { part: 'competitionDrafts', to: `/competitions/${encodeURIComponent(competitionId)}` },

@@ -16,8 +16,16 @@ export const useChangeWords = ({ rows }: ResultGroup, { awards }: Pick<ComputedT
     keys.map((key) => text(awards.find((award) => award.key === key)?.title ?? { 'zh-CN': key, 'en-US': key })).join(t('results.and')) ||
     t('results.no_award');
   return {
-    /** A judge's mark, from before to now. */
-    mark: ({ teamName: team }: ResultChange, { judge, from, to }: ResultChange['marks'][number]): string => {
+    /** A judge's mark or a team's attempt, from before to now. */
+    mark: ({ teamName: team }: ResultChange, { judge, attempt, from, to }: ResultChange['marks'][number]): string => {
+      if (attempt !== undefined) {
+        if (to === null) return t('results.attempt_ended', { team, number: attempt });
+        const shown = { team, number: attempt, to: points.mark(to) };
+        if (judge === null) return t('results.attempt_on_sheet', shown);
+        return from === null
+          ? t('results.attempt_given', { ...shown, judge })
+          : t('results.attempt_changed', { ...shown, judge, from: points.mark(from) });
+      }
       if (to === null) return t('results.mark_ended', { judge, team });
       const shown = { judge, team, to: points.mark(to) };
       return from === null ? t('results.mark_given', shown) : t('results.mark_changed', { ...shown, from: points.mark(from) });

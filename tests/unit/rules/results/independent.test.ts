@@ -36,7 +36,11 @@ const ordered = (results: readonly GroupResults[]) =>
       group,
       ranked: orderedTail(ranked).map((each) => ({
         ...each,
-        entry: { ...each.entry, countedJudges: each.entry.countedJudges.toSorted() },
+        entry: {
+          ...each.entry,
+          countedJudges: each.entry.countedJudges.toSorted(),
+          countedAttempts: each.entry.countedAttempts.toSorted(byNumber),
+        },
       })),
       lines: orderedLines(lines),
     }))
