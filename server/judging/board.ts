@@ -68,7 +68,7 @@ export const getBoard = async (
   const row = await roundInScope(readDb, scope, id);
   const settings = settingsOf(row);
   const [judged, panel, assigned, takenAway, receipts, accepted] = await Promise.all([
-    worksOfRound(readDb, row),
+    settings.table ? [] : worksOfRound(readDb, row),
     panelOf(readDb, id),
     assignmentsOf(readDb, id),
     lateAssignmentsOf(readDb, id),

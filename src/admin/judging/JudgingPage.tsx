@@ -9,6 +9,8 @@ import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { AttemptsView } from './attempts/AttemptsView.tsx';
+import { teamFilters } from './attempts/attemptFacts.ts';
 import { BoardView } from './BoardView.tsx';
 import { type BoardFilter, boardFilters, factsOf } from './boardFacts.ts';
 import { PanelDialog } from './rounds/PanelDialog.tsx';
@@ -26,6 +28,7 @@ const usePlace = () => {
   return {
     competitionId: search.get('competition'),
     roundId: search.get('round'),
+    show: shown,
     filter: boardFilters.find((each) => each === shown) ?? ('all' satisfies BoardFilter),
     go: (change: Readonly<Record<string, string>>) =>
       setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), { replace: true }),
@@ -101,7 +104,15 @@ const RoundBoard = ({ competitionId, rounds, place, roundId }: RoundProps & { ro
       />
       {error && !board && <Alert severity="error">{message(error)}</Alert>}
       {!board && !error && <LoadingBars rows={8} />}
-      {board && facts && (
+      {board?.round.table && (
+        <AttemptsView
+          key={board.round.id}
+          roundId={board.round.id}
+          filter={teamFilters.find((each) => each === place.show) ?? 'all'}
+          onFilter={(show) => place.go({ show })}
+        />
+      )}
+      {board && facts && !board.round.table && (
         <BoardView key={board.round.id} board={board} facts={facts} filter={place.filter} onFilter={(show) => place.go({ show })} />
       )}
       {board && dialog && <RoundDialogs dialog={dialog} board={board} rounds={rounds} place={place} onClose={() => setDialog(null)} />}

@@ -10,6 +10,8 @@ const BOARD = 'GET /api/admin/rounds/:id/board';
 /** Counts what waits in judging too. */
 const OVERVIEW = 'GET /api/admin/overview';
 const MARKS = 'GET /api/admin/rounds/:id/works/:workId/marks';
+const ATTEMPTS = 'GET /api/admin/rounds/:id/attempts';
+const ATTEMPT = 'GET /api/admin/attempts/:id';
 /** Poll interval; a page in the background does not poll. */
 const EVERY_MS = 30_000;
 
@@ -23,11 +25,18 @@ export const useBoard = (roundId: string) => useCall(BOARD, { params: { id: roun
 /** Reads every mark of a work in a round. */
 export const useMarks = (roundId: string, workId: string) => useCall(MARKS, { params: { id: roundId, workId } });
 
+/** Polls the attempts of a round. */
+export const useAttemptBoard = (roundId: string) =>
+  useCall(ATTEMPTS, { params: { id: roundId } }, { refetchInterval: EVERY_MS, retry: retryRead });
+
+/** Reads all that was noted of an attempt. */
+export const useAttempt = (id: string) => useCall(ATTEMPT, { params: { id } });
+
 /** Returns a function that reads everything of judging again. */
 export const useReadJudging = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([ROUNDS, BOARD, MARKS, OVERVIEW].map((read) => client.invalidateQueries({ queryKey: [read] })));
+    await Promise.all([ROUNDS, BOARD, MARKS, ATTEMPTS, ATTEMPT, OVERVIEW].map((read) => client.invalidateQueries({ queryKey: [read] })));
   };
 };
 

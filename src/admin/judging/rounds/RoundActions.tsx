@@ -28,7 +28,8 @@ const NextState = ({ board: { round, judges }, facts, onOpen }: RoundActionsProp
         {t('judging.unlock')}
       </Button>
     );
-  if (round.state === 'draft' && !judges.some(({ hasLeft }) => !hasLeft))
+  // scores of a table can come from sheets alone
+  if (round.state === 'draft' && round.table === null && !judges.some(({ hasLeft }) => !hasLeft))
     return (
       <Button variant="outlined" sx={signs} startIcon={<Icon name="users" />} onClick={() => onOpen('panel')}>
         {t('judging.choose_judges')}
@@ -86,7 +87,7 @@ export const RoundActions = (props: RoundActionsProps) => {
         {board.round.state !== 'locked' && <MenuItem onClick={choose('panel')}>{t('judging.panel')}</MenuItem>}
         {board.round.state !== 'locked' && <MenuItem onClick={choose('edit')}>{t('judging.edit_round')}</MenuItem>}
         <MenuItem onClick={choose('add')}>{t('judging.add_round')}</MenuItem>
-        <MenuItem onClick={choose('export')}>{t('judging.export')}</MenuItem>
+        {board.round.table === null && <MenuItem onClick={choose('export')}>{t('judging.export')}</MenuItem>}
       </Menu>
     </>
   );

@@ -58,6 +58,7 @@ export const RoundDialog = ({ competitionId, round, rounds, onClose, onSaved }: 
           <RoundFields
             draft={draft}
             problems={wasSent && 'problems' in checked ? checked.problems : {}}
+            canChangeKind={round === null || round.state === 'draft'}
             earlier={earlier}
             onChange={setDraft}
           />

@@ -20,7 +20,11 @@ export const RoundFacts = ({ round }: { round: Round }) => {
         <Icon name={round.state === 'locked' ? 'lock' : moreIcons.eye} />
         {t(`judging.until.${round.state}`, { name: text(round.name), time: format.dateTime(round.closesAt) })}
       </span>
-      <span className={cx('hint')}>{t(round.blind ? 'judging.blind' : 'judging.not_blind')}</span>
+      <span className={cx('hint')}>
+        {round.table
+          ? t(`judging.attempts.fact.${round.table.counts}`, { count: round.table.attempts })
+          : t(round.blind ? 'judging.blind' : 'judging.not_blind')}
+      </span>
     </span>
   );
 };

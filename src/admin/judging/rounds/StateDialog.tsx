@@ -28,8 +28,15 @@ export const StateDialog = ({ board: { round }, facts, does, onClose }: StateDia
     return does === 'lock' ? lock.mutateAsync({ params, body: { version } }) : unlock.mutateAsync({ params, body: { version, reason } });
   };
   const bodies = {
-    open: () => t('judging.open_body', { opens: format.dateTime(round.opensAt), closes: format.dateTime(round.closesAt) }),
-    lock: () => [t('judging.lock_body'), missing > 0 ? t('judging.missing', { count: missing }) : ''].filter(Boolean).join(' '),
+    open: () =>
+      t(round.table ? 'judging.attempts.open_body' : 'judging.open_body', {
+        opens: format.dateTime(round.opensAt),
+        closes: format.dateTime(round.closesAt),
+      }),
+    lock: () =>
+      [t(round.table ? 'judging.attempts.lock_body' : 'judging.lock_body'), missing > 0 ? t('judging.missing', { count: missing }) : '']
+        .filter(Boolean)
+        .join(' '),
     unlock: () => t('judging.unlock_body'),
   };
   const labels = { open: 'judging.open_round', lock: 'judging.lock', unlock: 'judging.unlock' } as const;

@@ -19,6 +19,9 @@ export interface RoundDraft extends Omit<RoundSettings, 'opensAt' | 'closesAt' |
 /** Works of each group that a second round takes of the first, unless another number is typed. */
 export const FIRST = 20;
 
+/** Attempts of a team, unless another number is typed. */
+export const ATTEMPTS = '3';
+
 /** Returns the settings of a new round: from now for two weeks. */
 export const newDraft = (number: number, now: number): RoundDraft => {
   // on a whole hour, so that judges can begin as soon as it is opened

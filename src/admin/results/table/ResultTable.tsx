@@ -31,9 +31,11 @@ interface Layout {
   columns: number;
 }
 
-const layoutOf = ({ judges, isTimed }: ShownResults): Layout => {
+const layoutOf = ({ items, judges, isTimed }: ShownResults): Layout => {
+  const hasAttempts = items.some((item) => item.kind === 'row' && item.row.attempts !== undefined);
   const hasSchool = judges.length <= MOST_BESIDE_SCHOOL || judges.length > MOST_COLUMNS;
-  const hasJudges = judges.length <= MOST_COLUMNS;
+  // attempts have no column of a judge
+  const hasJudges = judges.length <= MOST_COLUMNS && !hasAttempts;
   return { hasSchool, hasJudges, columns: 4 + Number(hasSchool) + Number(isTimed) + (hasJudges ? judges.length : 1) };
 };
 

@@ -42,7 +42,7 @@ export const Team = ({ row, others }: { row: ResultRow; others: readonly AwardFa
 };
 
 /** The total of a judge's mark; struck through if it does not count. */
-export const MarkTotal = ({ mark: { total, isCounted } }: { mark: ResultRow['marks'][number] }) => {
+export const MarkTotal = ({ mark: { total, isCounted } }: { mark: Pick<ResultRow['marks'][number], 'total' | 'isCounted'> }) => {
   const { t } = useTranslation('admin');
   const points = usePoints();
   if (isCounted) return <span className={cx('mark')}>{points.mark(total)}</span>;
@@ -54,9 +54,22 @@ export const MarkTotal = ({ mark: { total, isCounted } }: { mark: ResultRow['mar
   );
 };
 
-/** The marks of a row with the names of their judges: where there is no column for each judge. */
-export const MarkPairs = ({ row: { marks }, judges }: { row: ResultRow; judges: Computation['judges'] }) => (
+/** An attempt of a team by its number; struck through if it does not count. */
+const AttemptPair = ({ number, total, isCounted }: Omit<NonNullable<ResultRow['attempts']>[number], 'durationMs'>) => {
+  const { t } = useTranslation('admin');
+  return (
+    <li>
+      {t('judging.attempts.nth', { number })} {total === null ? '—' : <MarkTotal mark={{ total, isCounted }} />}
+    </li>
+  );
+};
+
+/** The attempts of a row, and its marks with the names of their judges: where there is no column for each judge. */
+export const MarkPairs = ({ row: { marks, attempts = [] }, judges }: { row: ResultRow; judges: Computation['judges'] }) => (
   <ul className={cx('pairs')}>
+    {attempts.map(({ number, total, isCounted }) => (
+      <AttemptPair key={number} number={number} total={total} isCounted={isCounted} />
+    ))}
     {judges.flatMap(({ id, name }) =>
       marks
         .filter(({ judgeId }) => judgeId === id)
