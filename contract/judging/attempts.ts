@@ -9,7 +9,7 @@ import { attemptStandings } from './rules/attemptStandings.ts';
 
 /** Maximum length of a penalty's reason, in UTF-16 code units. */
 export const PENALTY_REASON_MAX = 120;
-const MAX_PENALTIES = 20;
+export const MAX_PENALTIES = 20;
 /** Maximum length of a signature's path. */
 export const SIGNATURE_MAX = 8192;
 /** Time for which a tablet that has a team open is known, without asking again. */
