@@ -59,6 +59,8 @@ interface Call {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The largest body in bytes, if larger than the server takes elsewhere. */
+  maxBodyBytes?: number;
   /** The body of success; absent if none (204). */
   answers?: z.ZodType;
   /** The status of success, if not 200 (or 204 without an answer). */

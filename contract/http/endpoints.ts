@@ -16,6 +16,7 @@ import { judgingAttempts } from '#contract/judging/attempts.ts';
 import { judgingAttemptsAdmin } from '#contract/judging/attemptsAdmin.ts';
 import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
+import { scoreSheetsAdmin } from '#contract/judging/scoreSheets.ts';
 import { liveAdmin } from '#contract/live/admin.ts';
 import { live } from '#contract/live/public.ts';
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...judgingAdmin,
   ...judgingAttempts,
   ...judgingAttemptsAdmin,
+  ...scoreSheetsAdmin,
   ...eventDayAdmin,
   ...checkIn,
   ...doorsAdmin,

@@ -93,6 +93,8 @@ export const problemStatus = {
   rubric_outdated: 409,
   round_locked: 409,
   judge_conflict: 409,
+  sheet_faulty: 422,
+  results_published: 409,
   // results
   no_results: 404,
   // the device and the network; the server never sends these

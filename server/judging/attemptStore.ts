@@ -99,11 +99,12 @@ export const saveRulingOn = async (
 };
 
 /** Takes back the attempts of a sheet: they stay in the history and count no more. Returns their number. */
-export const takeBackSheet = async (tx: Tx, sheetId: string, now: number): Promise<number> => {
+export const takeBackSheet = async (tx: Tx, { id, roundId }: { id: string; roundId: string }, now: number): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('attempt')
     .set({ sheetTakenBackAt: now })
-    .where('sheetId', '=', sheetId)
+    .where('roundId', '=', roundId)
+    .where('sheetId', '=', id)
     .where('sheetTakenBackAt', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);

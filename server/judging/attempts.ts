@@ -56,20 +56,21 @@ const toRow = async (
 });
 
 /**
- * Stores attempts of teams of a locked round, each with the next number of its team, in their order. They have been checked by `attemptProblems`, and their teams are of
- * the round.
+ * Stores attempts of teams of a locked round, each with its number, if it names a free one, or the next one of its team, in their order. They have been checked by
+ * `attemptProblems`, and their teams are of the round.
  */
 export const writeAttempts = async (
   tx: Tx,
   { roundId, rubric, now, ...origin }: Origin & { roundId: string; rubric: Rubric; now: number },
-  attempts: readonly Content[],
+  attempts: readonly (Content & { number?: number })[],
 ): Promise<AttemptRow[]> => {
   const ids = [...new Set(attempts.map(({ registrationId }) => registrationId))];
   const last = new Map(await lastNumbers(tx, roundId, ids));
   const rows: AttemptRow[] = [];
   for (const attempt of attempts) {
-    const number = (last.get(attempt.registrationId) ?? 0) + 1;
-    last.set(attempt.registrationId, number);
+    const highest = last.get(attempt.registrationId) ?? 0;
+    const number = attempt.number ?? highest + 1;
+    last.set(attempt.registrationId, Math.max(highest, number));
     rows.push(await toRow(attempt, { ...origin, roundId, rubric, number, receivedAt: now }));
   }
   await insertAttempts(tx, rows);

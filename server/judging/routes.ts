@@ -3,6 +3,7 @@ import { judgingAttempts } from '#contract/judging/attempts.ts';
 import { judgingAttemptsAdmin } from '#contract/judging/attemptsAdmin.ts';
 import { judgingDevice } from '#contract/judging/device.ts';
 import { judging } from '#contract/judging/public.ts';
+import { scoreSheetsAdmin } from '#contract/judging/scoreSheets.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -23,6 +24,7 @@ import { keepOldMarks, markAgain, standingMarks } from './oldMarks.ts';
 import { setPanel } from './panel.ts';
 import { remindJudges } from './reminders.ts';
 import { addRound, changeSettings, listRounds, lockRoundFor, openRound, unlockRound } from './rounds.ts';
+import { getScoreSheets, importScoreSheet, takeScoreSheetBack, tryScoreSheet } from './scoreSheets.ts';
 import { acceptSpreadOf } from './spreads.ts';
 import { tellTable } from './tablePresence.ts';
 
@@ -47,6 +49,15 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       ruleOnAttempt(deps, actor, scope, { ...params, isVoid: true, reason: body.reason }),
     'POST /api/admin/attempts/:id/reinstatements': ({ params, body, actor, scope }) =>
       ruleOnAttempt(deps, actor, scope, { ...params, isVoid: false, reason: body.reason }),
+  });
+  serve(serveDeps, scoreSheetsAdmin, {
+    'GET /api/admin/rounds/:id/score-sheets': ({ params, actor, scope }) => getScoreSheets(deps, actor, scope, params.id),
+    'POST /api/admin/rounds/:id/score-sheets/trials': ({ params, body, actor, scope }) =>
+      tryScoreSheet(deps, actor, scope, params.id, body),
+    'POST /api/admin/rounds/:id/score-sheets': ({ params, body, actor, scope, request }) =>
+      importScoreSheet(deps, actor, scope, params.id, body, request.idempotencyKey),
+    'POST /api/admin/score-sheets/:id/withdrawals': ({ params, body, actor, scope }) =>
+      takeScoreSheetBack(deps, actor, scope, params.id, body.reason),
   });
   serve(serveDeps, judgingDevice, {
     'POST /api/judging/device': async ({ body, actor, request }) => request.session.setJudging(await keepDevice(deps, actor, body.key)),

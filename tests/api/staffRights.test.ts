@@ -12,6 +12,7 @@ import { competitionData } from '../fixtures/competitionData.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import { assignedRound, openedRound, roundSettings } from '../fixtures/rounds.ts';
+import { sheetOfRows } from '../fixtures/scoreSheets.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
@@ -37,6 +38,7 @@ interface Season {
   markId: string;
   tableRoundId: string;
   attemptId: string;
+  sheetId: string;
   /** Id of an assignment of many. */
   changeId: string;
 }
@@ -58,6 +60,7 @@ const site = { rights: ['everything'], kind: 'site' } as const;
 const judging = { rights: ['judging'], kind: 'thing' } as const;
 const ofDay: Cell = { rights: review, kind: 'thing', id: ({ competitionId }) => competitionId };
 const ofRound: Cell = { ...judging, id: ({ roundId }) => roundId };
+const sheet = sheetOfRows({ number: 'nothing-here', comment: 'x' });
 const table: Record<string, Cell> = {
   'GET /api/admin/registrations': { rights: review, kind: 'list' },
   'POST /api/admin/registrations/search': { rights: review, kind: 'list', body: () => ({}) },
@@ -285,6 +288,14 @@ const table: Record<string, Cell> = {
   'GET /api/admin/attempts/:id': { ...judging, id: ({ attemptId }) => attemptId },
   'POST /api/admin/attempts/:id/voids': { ...judging, id: ({ attemptId }) => attemptId, body: () => ({ reason: 'x' }) },
   'POST /api/admin/attempts/:id/reinstatements': { ...judging, id: ({ attemptId }) => attemptId, body: () => ({ reason: 'x' }) },
+  'GET /api/admin/rounds/:id/score-sheets': { ...judging, id: ({ tableRoundId }) => tableRoundId },
+  'POST /api/admin/rounds/:id/score-sheets/trials': { ...judging, id: ({ tableRoundId }) => tableRoundId, body: () => sheet },
+  'POST /api/admin/rounds/:id/score-sheets': {
+    ...judging,
+    id: ({ tableRoundId }) => tableRoundId,
+    body: () => ({ ...sheet, fileName: 'x' }),
+  },
+  'POST /api/admin/score-sheets/:id/withdrawals': { ...judging, id: ({ sheetId }) => sheetId, body: () => ({ reason: 'x' }) },
   'GET /api/admin/judges': { rights: ['judging'], kind: 'anywhere' },
   'GET /api/admin/votes': { rights: ['results'], kind: 'list' },
   'POST /api/admin/votes/search': { rights: ['results'], kind: 'list', body: () => ({}) },
@@ -462,6 +473,24 @@ describeApi('rights of organisers', (context) => {
     });
     const tableRoundId = await openedRound(context(), chief, competitionId, [judgeId], { table: { attempts: 3, counts: 'best' } });
     const { id: attemptId } = await sendAttempt(context(), judge, tableRoundId, who.registrationId);
+    const sheetId = deps.ids.next();
+    await deps.db
+      .insertInto('scoreSheet')
+      .values({
+        ...{
+          id: sheetId,
+          roundId: tableRoundId,
+          number: 1,
+          fileName: 'x',
+          attempts: 1,
+          teams: 1,
+          byId: judgeId,
+          byName: '',
+          at: clock.now(),
+        },
+        ...{ takenBackAt: null, takenBackBy: null, reason: null },
+      })
+      .execute();
     const changeId = deps.ids.next();
     const nothing = { added: '[]', removed: '[]' };
     await deps.db
@@ -500,6 +529,7 @@ describeApi('rights of organisers', (context) => {
       markId,
       tableRoundId,
       attemptId,
+      sheetId,
       changeId,
     };
     return { who, ...ids };

@@ -297,6 +297,8 @@ export const en: ExportWords = {
     mark_refused: 'refused a late mark',
     attempt_voided: 'made an attempt void',
     attempt_reinstated: 'let an attempt count again',
+    sheet_imported: 'imported a score sheet',
+    sheet_taken_back: 'took a score sheet back',
     old_marks_kept: 'kept marks of an earlier rubric',
     remarked: 'had works marked again',
     judges_reminded: 'reminded judges',

@@ -297,6 +297,8 @@ export const zh: ExportWords = {
     mark_refused: '不采纳迟到的评分',
     attempt_voided: '判一次尝试无效',
     attempt_reinstated: '恢复一次尝试',
+    sheet_imported: '导入一张成绩表',
+    sheet_taken_back: '撤回一张成绩表',
     old_marks_kept: '保留旧评分标准下的评分',
     remarked: '要求重新评分',
     results_computed: '计算成绩',

@@ -51,6 +51,8 @@ export const auditActions = [
   'mark_refused',
   'attempt_voided',
   'attempt_reinstated',
+  'sheet_imported',
+  'sheet_taken_back',
   'link_seen',
   'remarked',
   'old_marks_kept',

@@ -82,6 +82,7 @@ import { up as voteLedger } from './0090_vote_ledger.ts';
 import { up as eventDay } from './0091_event_day.ts';
 import { up as checkIn } from './0092_check_in.ts';
 import { up as attempts } from './0093_attempts.ts';
+import { up as scoreSheets } from './0094_score_sheets.ts';
 import { up as liveBoard } from './0095_live_board.ts';
 import { up as hiddenWorks } from './0099_hidden_works.ts';
 
@@ -170,6 +171,7 @@ export const migrations: Record<string, Migration> = {
   '0091_event_day': { up: eventDay },
   '0092_check_in': { up: checkIn },
   '0093_attempts': { up: attempts },
+  '0094_score_sheets': { up: scoreSheets },
   '0095_live_board': { up: liveBoard },
   '0099_hidden_works': { up: hiddenWorks },
 };

@@ -34,6 +34,7 @@ import {
   mark,
   panelMember,
   rubricVersion,
+  scoreSheet,
   tablePresence,
 } from './judging.ts';
 import { liveBoard } from './live.ts';
@@ -117,6 +118,7 @@ export const tables = {
   judgingRound,
   panelMember,
   rubricVersion,
+  scoreSheet,
   assignment,
   mark,
   judgingConflict,

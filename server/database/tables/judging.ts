@@ -185,6 +185,25 @@ export const attempt = {
 };
 export type AttemptTable = RowOf<typeof attempt>;
 
+/** A score sheet that was imported into a round; its attempts are a version of their own. */
+export const scoreSheet = {
+  id: text(),
+  roundId: text(),
+  /** Among the sheets of its round, from 1. */
+  number: integer(),
+  fileName: text(),
+  /** Numbers of attempts and of their teams. */
+  attempts: integer(),
+  teams: integer(),
+  byId: text(),
+  byName: text(),
+  at: bigint(),
+  takenBackAt: optional(bigint()),
+  takenBackBy: optional(text()),
+  /** Why it was taken back. */
+  reason: optional(text()),
+};
+
 /** A tablet that has a team open, for a minute. */
 export const tablePresence = {
   roundId: text(),

@@ -164,14 +164,18 @@ export const containsNullByte = (value: unknown): boolean => {
   return false;
 };
 
-/** Returns an endpoint's method and URL, and its schema for the documentation. */
-export const routeOf = (name: EndpointName, endpoint: Endpoint): { method: string; url: string; schema: FastifySchema } => {
+/** Returns an endpoint's method, its URL, the limit of its body, and its schema for the documentation. */
+export const routeOf = (
+  name: EndpointName,
+  endpoint: Endpoint,
+): { method: string; url: string; schema: FastifySchema; bodyLimit?: number } => {
   const [method = 'GET', url = '/'] = name.split(' ');
   const success = endpoint.answers ? { [endpoint.status ?? 200]: endpoint.answers } : { 204: z.null().describe('Done') };
   const problems = problemResponses([...commonProblems, ...accessProblems(endpoint), ...endpoint.errors]);
   return {
     method,
     url,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     schema: {
       summary: endpoint.summary,
       tags: [url.split('/')[2] ?? 'api'],

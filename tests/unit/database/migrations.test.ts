@@ -124,6 +124,7 @@ const landed: Record<string, string> = {
   '0091_event_day': '3b9cbe83c9073f64',
   '0092_check_in': 'a4a07b7db5b8df2e',
   '0093_attempts': '6bb75f935a5ca694',
+  '0094_score_sheets': '7c865e58ad40617f',
   '0095_live_board': '5f0f3e71e9a85563',
   '0099_hidden_works': 'ddccfc78e8e73a78',
 };

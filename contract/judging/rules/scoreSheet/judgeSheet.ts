@@ -172,7 +172,7 @@ const checkAttempts = (readings: readonly Reading[], { taken, used }: KnownTeam,
   const tooMany = running.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)).slice(Math.max(0, allowed - used));
   for (const reading of tooMany)
     if (!reading.faults.some(({ column }) => column === 'attempt'))
-      found(reading, 'attempt', 'attempts_too_many', { allowed, count: used + running.length });
+      found(reading, 'attempt', 'attempts_over', { allowed, count: used + running.length });
 };
 
 /**

@@ -168,7 +168,7 @@ export const readPenalties = (
   const lost = numbers.map((number) => Math.abs(number ?? 0));
   const off = lost.find((number) => number > MAX_POINTS);
   if (off !== undefined) return wrong('penaltyPoints', 'penalty_off_scale', { value: off, max: MAX_POINTS });
-  if (lost.length > max) return wrong('penaltyPoints', 'penalties_too_many', { max });
+  if (lost.length > max) return wrong('penaltyPoints', 'penalties_over', { max });
   if (lost.length > why.length) return wrong('penaltyReason', 'penalty_reason_missing', { points: lost.length, reasons: why.length });
   // one sum for several reasons is one penalty
   const told = lost.length === 1 ? [why.join('; ')].filter((reason) => reason !== '') : why;

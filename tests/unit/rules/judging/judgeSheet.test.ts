@@ -73,7 +73,7 @@ test.each([
       { number: '101', ...good },
       { number: '101', ...good },
     ],
-    [[4, 'attempt attempts_too_many']],
+    [[4, 'attempt attempts_over']],
   ],
   ['an attempt that is there', [{ number: '106', attempt: '1', ...good }], [[2, 'attempt attempt_taken']]],
   [
@@ -82,7 +82,7 @@ test.each([
       { number: '106', ...good },
       { number: '106', ...good },
     ],
-    [[3, 'attempt attempts_too_many']],
+    [[3, 'attempt attempts_over']],
   ],
   ['a team that was scored at a table', [{ number: '105', ...good }], [[2, 'number scored_at_table']]],
   ['a team of the actor’s own family, and nothing else of it', [{ number: '104', attempt: '1', ...good }], [[2, 'number own_family']]],
