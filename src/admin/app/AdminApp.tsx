@@ -59,6 +59,7 @@ const WorkList = lazy(async () => ({ default: (await import('#src/admin/works/Wo
 const WorkShow = lazy(async () => ({ default: (await import('#src/admin/works/WorkShow.tsx')).WorkShow }));
 const CodesPage = lazy(async () => ({ default: (await import('#src/admin/invitations/CodesPage.tsx')).CodesPage }));
 const JudgingPage = lazy(async () => ({ default: (await import('#src/admin/judging/JudgingPage.tsx')).JudgingPage }));
+const ScoreSheetPage = lazy(async () => ({ default: (await import('#src/admin/scoreSheets/ScoreSheetPage.tsx')).ScoreSheetPage }));
 const EventDayPage = lazy(async () => ({ default: (await import('#src/admin/eventDay/EventDayPage.tsx')).EventDayPage }));
 const ResultsPage = lazy(async () => ({ default: (await import('#src/admin/results/ResultsPage.tsx')).ResultsPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));
@@ -117,6 +118,7 @@ export const AdminApp = () => (
               <Route path="/canned-reasons" element={<CannedReasonsPage />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/judging" element={<JudgingPage />} />
+              <Route path="/judging/score-sheets" element={<ScoreSheetPage />} />
               <Route path="/event-day" element={<EventDayPage />} />
               <Route path="/results" element={<ResultsPage />} />
               <Route path="/news" element={<NewsPage />} />

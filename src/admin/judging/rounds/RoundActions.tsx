@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Board } from '#contract/judging/admin.ts';
 import { type BoardFacts, missingMarks } from '#src/admin/judging/boardFacts.ts';
 import { useRemind } from '#src/admin/judging/useRemind.ts';
@@ -86,6 +87,14 @@ export const RoundActions = (props: RoundActionsProps) => {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {board.round.state !== 'locked' && <MenuItem onClick={choose('panel')}>{t('judging.panel')}</MenuItem>}
         {board.round.state !== 'locked' && <MenuItem onClick={choose('edit')}>{t('judging.edit_round')}</MenuItem>}
+        {board.round.table && (
+          <MenuItem
+            component={Link}
+            to={`/judging/score-sheets?${new URLSearchParams({ competition: board.round.competitionId, round: board.round.id })}`}
+          >
+            {t('score_sheets.title')}
+          </MenuItem>
+        )}
         <MenuItem onClick={choose('add')}>{t('judging.add_round')}</MenuItem>
         {board.round.table === null && <MenuItem onClick={choose('export')}>{t('judging.export')}</MenuItem>}
       </Menu>
