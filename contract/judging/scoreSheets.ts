@@ -40,7 +40,7 @@ const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 const toldRows = <T extends readonly [string, ...string[]]>(codes: T) =>
   z.array(z.object({ row: z.int(), told: z.array(z.object({ column: Column, code: z.enum(codes), values: Values })) }));
 
-/** What a sheet would do, or has done. */
+/** The outcome of judging a sheet. */
 export const SheetReport = z.object({
   /** Number of attempts that its rows tell. */
   attempts: z.int().min(0),

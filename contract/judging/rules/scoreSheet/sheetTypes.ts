@@ -21,7 +21,7 @@ export interface SheetRow {
   cells: Readonly<Partial<Record<SheetColumn, string>>>;
 }
 
-/** What can be wrong with a cell of a sheet. Any of them keeps the whole sheet out. */
+/** The mistakes of a cell. Any of them keeps the whole sheet out. */
 export const sheetFaultCodes = [
   'number_missing',
   'number_unknown',
@@ -57,7 +57,7 @@ export const sheetFaultCodes = [
 ] as const;
 export type SheetFaultCode = (typeof sheetFaultCodes)[number];
 
-/** What is noticed in a row that is read all the same. */
+/** Remarks on a row that is read all the same. */
 export const sheetNoteCodes = ['time_as_minutes', 'time_hours', 'number_from_name'] as const;
 export type SheetNoteCode = (typeof sheetNoteCodes)[number];
 

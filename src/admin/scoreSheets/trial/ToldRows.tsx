@@ -26,7 +26,7 @@ interface ToldRowsProps {
 const matches = ({ row: { row, cells } }: ToldItem, wanted: string): boolean =>
   wanted === '' || [String(row), cells.number ?? '', cells.team ?? ''].some((text) => foldText(text).includes(wanted));
 
-/** What is told of a row: what is wrong, and how to mend it. */
+/** The words about a row: its mistakes, and how to mend them. */
 const Told = ({ item: { faults, notes }, words: { faultOf, mendOf, noteOf } }: { item: ToldItem; words: SheetWords }) => (
   <>
     {faults.map((fault) => (
