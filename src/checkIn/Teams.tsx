@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { matchesTeam } from '#contract/eventDay/rules/matchesTeam.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FilterGroup } from '#src/ui/choices/FilterGroup.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '#src/ui/fields/TextField.tsx';
 import css from './CheckIn.module.css';
 import type { DoorDay } from './door.ts';
 import { TeamRow } from './TeamRow.tsx';
-import { type Filter, filters, isIn, linesOf, matches, ordered } from './teamLines.ts';
+import { type Filter, filters, isIn, linesOf, ordered } from './teamLines.ts';
 import type { DoorState } from './useDoor.ts';
 
 const cx = bindStyles(css);
@@ -41,7 +42,7 @@ export function Teams({ day, teamId, press }: TeamsProps) {
     byCode ??
     ordered(
       filter,
-      lines.filter((line) => isIn(filter, line) && matches(line, typed)),
+      lines.filter((line) => isIn(filter, line) && matchesTeam(line.team, typed)),
     );
   const shown = found.slice(0, SHOWN);
   return (

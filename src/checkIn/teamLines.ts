@@ -1,6 +1,5 @@
 import type { CheckInState, DoorTeam } from '#contract/eventDay/checkIn.ts';
 import { isAway, statesOf } from '#contract/eventDay/rules/checkInState.ts';
-import { foldText } from '#contract/text/typedText.ts';
 import type { DoorDay } from './door.ts';
 
 export const filters = ['all', 'open', 'away', 'next'] as const;
@@ -38,14 +37,6 @@ export const isIn = (filter: Filter, { state, next }: TeamLine): boolean => {
   if (filter === 'open') return state === null;
   if (filter === 'away') return isAway(state ?? undefined);
   return filter === 'all' || next !== null;
-};
-
-/** Returns true if a line matches what is typed: a number exactly, or a part of team or school. */
-export const matches = ({ team }: TeamLine, typed: string): boolean => {
-  const wanted = foldText(typed);
-  if (wanted === '') return true;
-  if (/^\d+$/.test(wanted)) return String(team.startNumber) === wanted;
-  return foldText(`${team.teamName} ${team.organization}`).includes(wanted);
 };
 
 /** Orders lines for a filter: by the next run, or by number. */
