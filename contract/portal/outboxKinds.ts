@@ -54,6 +54,13 @@ export const outboxKinds = {
     keepsBody: true,
     replaces: true,
   },
+  attempt: {
+    about: z.object({ roundId: Id, registrationId: Id }),
+    endpoint: 'POST /api/judging/rounds/:id/attempts',
+    params: { id: 'roundId' },
+    answer: 'id',
+    keepsBody: true,
+  },
 } as const satisfies Record<string, OutboxKind>;
 
 export type OutboxKindName = keyof typeof outboxKinds;

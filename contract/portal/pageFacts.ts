@@ -79,6 +79,7 @@ const facts = {
   judging: { description: 'judging', listed: false },
   judgeMessages: { description: 'judging', listed: false, module: 'accounts/JudgeMessagesScreen.tsx' },
   judgedWork: { description: 'judging', listed: false },
+  judgedTeam: { description: 'judging', listed: false },
   guardian: { description: 'guardian', listed: false, module: 'guardians/GuardianScreen.tsx' },
   checkIn: { description: 'checkIn', listed: false, module: 'checkIn/CheckInScreen.tsx' },
   live: { description: 'live', listed: false, module: 'live/LiveScreen.tsx' },

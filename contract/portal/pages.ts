@@ -375,6 +375,14 @@ const table = [
     ownBar: true,
   },
   {
+    name: 'judgedTeam',
+    path: '/judging/team',
+    namespaces: ['judging', 'competitions', 'savedForm'],
+    session: 'judge',
+    form: true,
+    ownBar: true,
+  },
+  {
     name: 'guardian',
     path: '/guardian',
     namespaces: ['guardians', 'fields'],

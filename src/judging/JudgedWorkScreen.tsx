@@ -4,22 +4,22 @@ import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { TakenWork } from '#src/offline/takenAlong/index.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
-import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { JudgeTop } from './frame/JudgeTop.tsx';
+import { WorksProgress } from './frame/WorksProgress.tsx';
 import { GoneMarks } from './list/GoneMarks.tsx';
+import { NotRead } from './list/NotRead.tsx';
 import { noteOpening } from './marks/openings.ts';
 import { readStart } from './marks/readStart.ts';
 import { useJudgeRounds } from './marks/useJudgeRounds.ts';
 import type { MarkStart } from './marks/useMark.ts';
-import { type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
+import { noMarks, type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
 import { goneOf, linesOf, type WorkLine } from './marks/workLines.ts';
 import { WorkMedia } from './media/WorkMedia.tsx';
 import { useTakenAlong } from './takeAlong/useTakenAlong.ts';
@@ -28,8 +28,6 @@ import { Scribble } from './work/Scribble.tsx';
 import css from './work/Sheet.module.css';
 
 const cx = bindStyles(css);
-
-const noMarks: OnDevice = { device: null, drafts: [], items: [] };
 
 /** `/judging/work?no=&round=`: a work and its mark. */
 export default function JudgedWorkScreen() {
@@ -40,7 +38,6 @@ export default function JudgedWorkScreen() {
   const account = useKnownAccount();
   const local = useOnDevice(account);
   const { data, error, isFetching, refetch } = useJudgeRounds();
-  const message = useProblemMessage();
   const taken = useTakenAlong(local, data);
   const round = data?.rounds.find(({ id }) => id === roundId) ?? null;
   const lines = useMemo(() => (round && local ? linesOf(round, local.drafts, local.items) : []), [round, local]);
@@ -49,7 +46,13 @@ export default function JudgedWorkScreen() {
   return (
     <>
       {/* one head for all states: its menu stays open while the work arrives */}
-      <JudgeTop account={account} local={local ?? noMarks} round={round} lines={lines} current={no} />
+      <JudgeTop
+        account={account}
+        local={local ?? noMarks}
+        round={round}
+        progress={round && <WorksProgress round={round} lines={lines} current={no} />}
+        isOnSheet
+      />
       {line && local ? (
         <OpenWork
           key={`${roundId} ${no}`}
@@ -72,19 +75,10 @@ export default function JudgedWorkScreen() {
                   body={t('absent.body')}
                   action={<ButtonLink to="/judging">{t('foot.list')}</ButtonLink>}
                 />
-                <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
+                <GoneMarks of="works" gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
               </>
             ) : error && !data ? (
-              <ErrorState
-                level={1}
-                title={t('failed')}
-                body={message(error)}
-                action={
-                  <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-                    {t('again')}
-                  </Button>
-                }
-              />
+              <NotRead problem={error} reads={[{ isFetching, refetch }]} />
             ) : (
               <>
                 <h1 className="vh">{no}</h1>

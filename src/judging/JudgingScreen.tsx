@@ -1,75 +1,96 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#contract/accounts/public.ts';
 import type { JudgeRound } from '#contract/judging/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
-import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { FilterGroup } from '#src/ui/choices/FilterGroup.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { readNotes, saveNotes } from './deviceNotes.ts';
 import { JudgeTop } from './frame/JudgeTop.tsx';
+import { WorksProgress } from './frame/WorksProgress.tsx';
 import css from './JudgingScreen.module.css';
 import { FirstSteps } from './list/FirstSteps.tsx';
 import { GoneMarks } from './list/GoneMarks.tsx';
+import { NotRead } from './list/NotRead.tsx';
 import { Received } from './list/Received.tsx';
+import { RoundChoice, roundsOf } from './list/RoundChoice.tsx';
 import list from './list/WorkList.module.css';
 import { WorkRow } from './list/WorkRow.tsx';
 import { type KnownRounds, useJudgeRounds } from './marks/useJudgeRounds.ts';
-import { type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
+import { noMarks, type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
 import { type Filter, filters, goneOf, linesOf, matches, nextLeft, type WorkLine } from './marks/workLines.ts';
 import { workPath } from './marks/workPath.ts';
+import { goneAttempts } from './table/goneAttempts.ts';
+import { TeamsOfRound } from './table/TeamsOfRound.tsx';
+import { TeamsProgress } from './table/TeamsProgress.tsx';
+import { linesOf as teamLinesOf } from './table/teamLines.ts';
+import { useTableRounds } from './table/useTableRounds.ts';
 import { TakePanel } from './takeAlong/TakePanel.tsx';
 import { useTakenAlong } from './takeAlong/useTakenAlong.ts';
 
 const cx = bindStyles(css);
 
-const noMarks: OnDevice = { device: null, drafts: [], items: [] };
-
-/** `/judging`: a judge's works by round, with what is left. */
+/** `/judging`: a judge's rounds, each with its works or teams and what is left. */
 export default function JudgingScreen() {
   const { t } = useTranslation('judging');
   const account = useKnownAccount();
   const local = useOnDevice(account);
-  const { data, error, isFetching, refetch } = useJudgeRounds();
-  const message = useProblemMessage();
+  const marked = useJudgeRounds();
+  const scored = useTableRounds();
   const [query] = useSearchParams();
+  const areRead = (marked.data ?? scored.data) !== undefined && !marked.isPending && !scored.isPending;
+  const rounds = useMemo(() => roundsOf(marked.data?.rounds ?? [], scored.data?.rounds ?? []), [marked.data, scored.data]);
   const asked = query.get('round');
-  const round = (local && (data?.rounds.find(({ id }) => id === asked) ?? data?.rounds[0])) ?? null;
-  const lines = useMemo(() => (round && local ? linesOf(round, local.drafts, local.items) : []), [round, local]);
+  const chosen = (local && areRead && (rounds.find(({ round }) => round.id === asked) ?? rounds[0])) || null;
+  const works = chosen?.kind === 'works' ? chosen.round : null;
+  const table = chosen?.kind === 'table' ? chosen.round : null;
+  const workLines = useMemo(() => (works && local ? linesOf(works, local.drafts, local.items) : []), [works, local]);
+  const teamLines = useMemo(() => (table && local ? teamLinesOf(table, local.drafts, local.items) : []), [table, local]);
   if (!account) return null;
+  const gone = local && marked.data && scored.data && (
+    <>
+      <GoneMarks of="works" gone={goneOf(marked.data.rounds, local.drafts, local.items)} device={local.device} />
+      <GoneMarks of="teams" gone={goneAttempts(scored.data.rounds, local.drafts, local.items)} device={local.device} />
+    </>
+  );
+  const problem = marked.error ?? scored.error;
+  const head = works ? (
+    <WorksProgress round={works} lines={workLines} current={null} />
+  ) : (
+    <TeamsProgress lines={teamLines} current={null} />
+  );
   return (
     <>
       {/* one head for all states: its menu stays open while the works arrive */}
-      <JudgeTop account={account} local={local ?? noMarks} round={round} lines={lines} current={null} />
+      <JudgeTop account={account} local={local ?? noMarks} round={chosen?.round ?? null} progress={head} isOnSheet={false} />
       <Page title={t('title')}>
         <div className={`wrap ${cx('page')}`}>
-          {data && local && round && <Works account={account} known={data} local={local} round={round} lines={lines} />}
-          {data && local && !round && (
+          {marked.data && local && works && (
+            <Works account={account} known={marked.data} local={local} round={works} lines={workLines}>
+              <RoundChoice rounds={rounds} value={works.id} />
+              {gone}
+            </Works>
+          )}
+          {table && (
+            <TeamsOfRound account={account} round={table} lines={teamLines}>
+              <RoundChoice rounds={rounds} value={table.id} />
+              {gone}
+            </TeamsOfRound>
+          )}
+          {areRead && local && !chosen && (
             <>
               <EmptyState level={1} art="tock-happy" title={t('none.title')} body={t('none.body')} />
-              <GoneMarks gone={goneOf(data.rounds, local.drafts, local.items)} device={local.device} />
+              {gone}
             </>
           )}
-          {!data && error && (
-            <ErrorState
-              level={1}
-              title={t('failed')}
-              body={message(error)}
-              action={
-                <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-                  {t('again')}
-                </Button>
-              }
-            />
-          )}
-          {(!data || !local) && !error && (
+          {!areRead && problem && <NotRead problem={problem} reads={[marked, scored]} />}
+          {(!areRead || !local) && !problem && (
             <>
               <h1 className="vh">{t('title')}</h1>
               <SkeletonGroup label={t('loading')}>
@@ -90,14 +111,15 @@ interface WorksProps {
   local: OnDevice;
   round: JudgeRound;
   lines: readonly WorkLine[];
+  /** The choice of a round, and the marks that belong to none. */
+  children: ReactNode;
 }
 
 /** The works of a round, with what this device has of them. */
-function Works({ account, known, local, round, lines }: WorksProps) {
+function Works({ account, known, local, round, lines, children }: WorksProps) {
   const { t } = useTranslation('judging');
   const text = useText();
   const [query, setQuery] = useSearchParams();
-  const { rounds, asOf } = known;
   const taken = useTakenAlong(local, known);
   const [notes, setNotes] = useState(() => readNotes(account.id));
   const isNew = !notes.isIntroduced;
@@ -130,20 +152,9 @@ function Works({ account, known, local, round, lines }: WorksProps) {
         )}
       </div>
       {isNew && <FirstSteps rubric={round.rubric} onDone={() => setIntroduced(true)} />}
-      {rounds.length > 1 && (
-        <FilterGroup
-          label={t('rounds')}
-          value={round.id}
-          onChange={(id) => choose('round', id)}
-          options={rounds.map(({ id, name, competition }) => ({
-            value: id,
-            label: t('roundOf', { competition: text(competition.title), round: text(name) }),
-          }))}
-        />
-      )}
-      <Received lines={lines} asOf={asOf} />
+      <Received lines={lines} asOf={known.asOf} />
       <TakePanel key={round.id} taken={taken} lines={lines} />
-      <GoneMarks gone={goneOf(rounds, local.drafts, local.items)} device={local.device} />
+      {children}
       <FilterGroup
         label={t('filterLabel')}
         value={filter}

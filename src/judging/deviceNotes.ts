@@ -8,10 +8,12 @@ interface Notes {
   last: Target | null;
   /** Works that were opened and of which the server has not heard. */
   untold: readonly Target[];
+  /** The table at which the judge sits, by competition. */
+  tables: Readonly<Record<string, number>>;
 }
 
 const keyOf = (accountId: string) => `device.judging.${accountId}`;
-const none: Notes = { isIntroduced: false, last: null, untold: [] };
+const none: Notes = { isIntroduced: false, last: null, untold: [], tables: {} };
 const isTarget = (value: unknown): value is Target =>
   typeof value === 'object' &&
   value !== null &&
@@ -19,6 +21,11 @@ const isTarget = (value: unknown): value is Target =>
   typeof value.roundId === 'string' &&
   'no' in value &&
   typeof value.no === 'string';
+
+const tablesIn = (value: unknown): Notes['tables'] =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, table]) => Number.isInteger(table)))
+    : {};
 
 /** Reads the notes; none where the device stores nothing. */
 export const readNotes = (accountId: string): Notes => {
@@ -29,6 +36,7 @@ export const readNotes = (accountId: string): Notes => {
       isIntroduced: 'isIntroduced' in found && found.isIntroduced === true,
       last: 'last' in found && isTarget(found.last) ? { roundId: found.last.roundId, no: found.last.no } : null,
       untold: 'untold' in found && Array.isArray(found.untold) ? found.untold.filter(isTarget) : [],
+      tables: 'tables' in found ? tablesIn(found.tables) : {},
     };
   } catch {
     return none;

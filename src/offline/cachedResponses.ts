@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Account } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { TableRound } from '#contract/judging/attempts.ts';
 import { JudgeRound } from '#contract/judging/public.ts';
 import { OwnGuardians } from '#contract/registrations/guardians.ts';
 import { Entry, EntrySummary } from '#contract/registrations/public.ts';
@@ -20,6 +21,7 @@ export interface CachedValues {
   'GET /api/registrations/:id': Entry;
   'GET /api/guardians': OwnGuardians;
   'GET /api/judging/rounds': JudgeRound[];
+  'GET /api/judging/tables': TableRound[];
 }
 export type CachedName = keyof CachedValues;
 const cachedSchemas: { [N in CachedName]: z.ZodType<CachedValues[N]> } = {
@@ -28,6 +30,7 @@ const cachedSchemas: { [N in CachedName]: z.ZodType<CachedValues[N]> } = {
   'GET /api/registrations/:id': Entry,
   'GET /api/guardians': OwnGuardians,
   'GET /api/judging/rounds': z.array(JudgeRound),
+  'GET /api/judging/tables': z.array(TableRound),
 };
 
 export interface CachedResponse<N extends CachedName> {

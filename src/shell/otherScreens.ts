@@ -63,6 +63,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   judging: () => import('#src/judging/JudgingScreen.tsx'),
   judgeMessages: () => import('#src/accounts/JudgeMessagesScreen.tsx'),
   judgedWork: () => import('#src/judging/JudgedWorkScreen.tsx'),
+  judgedTeam: () => import('#src/judging/JudgedTeamScreen.tsx'),
   guardian: () => import('#src/guardians/GuardianScreen.tsx'),
   checkIn: () => import('#src/checkIn/CheckInScreen.tsx'),
   live: () => import('#src/live/LiveScreen.tsx'),

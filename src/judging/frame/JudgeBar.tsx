@@ -13,8 +13,8 @@ export function JudgeBar({ local: { device, items } }: { local: OnDevice }) {
   const { t } = useTranslation('judging');
   const state = useSyncExternalStore(connection.subscribe, connection.current, () => 'online' as const);
   const waiting = items.filter((item) => item.state === 'waiting' || item.state === 'sending');
-  // a work that was marked again waits once
-  const count = new Set(waiting.map(({ subject }) => `${subject.roundId} ${subject.no}`)).size;
+  // a work that was marked again waits once, each attempt of a team by itself
+  const count = new Set(waiting.map(({ id, subject }) => `${subject.roundId} ${subject.no ?? id}`)).size;
   const [hasFailed, setFailed] = useState(false);
   const isSending = waiting.some((item) => item.state === 'sending');
   const fails = waiting.some((item) => item.state === 'waiting' && item.problem !== null && !isConnectionProblem(item.problem.code));

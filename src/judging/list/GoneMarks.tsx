@@ -6,18 +6,20 @@ import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 
 interface GoneMarksProps {
+  /** The kind of what was judged. */
+  of: 'works' | 'teams';
   gone: readonly GoneMark[];
   /** Null if this device stores nothing. */
   device: Device | null;
 }
 
 /** Marks on this device whose work is no longer in the judge's list, and where each of them is. One of an erased work can be removed. */
-export function GoneMarks({ gone, device }: GoneMarksProps) {
+export function GoneMarks({ of, gone, device }: GoneMarksProps) {
   const { t } = useTranslation('judging');
   const format = useFormat();
   if (gone.length === 0) return null;
   const placeOf = ({ hasArrived, isErased }: GoneMark) => {
-    if (isErased) return t('gone.erased');
+    if (isErased) return t(of === 'works' ? 'gone.erased' : 'table.gone.erased');
     return t(hasArrived ? 'gone.arrived' : 'gone.here');
   };
   const remove = async (id: string) => {
@@ -25,8 +27,8 @@ export function GoneMarks({ gone, device }: GoneMarksProps) {
     await device?.outbox.dismiss(id);
   };
   return (
-    <Notice tone="warning" role="status" title={t('gone.title')}>
-      {t('gone.body')}
+    <Notice tone="warning" role="status" title={t(of === 'works' ? 'gone.title' : 'table.gone.title')}>
+      {t(of === 'works' ? 'gone.body' : 'table.gone.body')}
       <ul>
         {gone.map((mark) => (
           <li key={mark.id}>

@@ -59,6 +59,7 @@ describe('the pages', () => {
         '/judging judging',
         '/judging/messages judgeMessages',
         '/judging/work judgedWork',
+        '/judging/team judgedTeam',
         '/roster roster',
         '/unsubscribe unsubscribe',
         '/uploadWork uploadWork',

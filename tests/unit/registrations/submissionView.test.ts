@@ -10,10 +10,11 @@ const pages: Record<keyof typeof outboxKinds, string | undefined> = {
   cancellation: undefined,
   work: '/submitWork?id=e%201',
   mark: '/judging/work?no=C-1&round=r1',
+  attempt: '/judging/team?team=e1&round=r1',
 };
 
 test.each(Object.entries(pages))('%s', (kind, page) => {
-  const subject = { kind, participation: 'team', entryId: 'e 1', version: 1, roundId: 'r1', no: 'C-1' };
+  const subject = { kind, participation: 'team', entryId: 'e 1', version: 1, roundId: 'r1', no: 'C-1', registrationId: 'e1' };
   const { path } = submissionView(subject);
   expect(path?.({ id: 'd1', subject, competition })).toBe(page);
 });
