@@ -147,7 +147,6 @@ export const countsOf = (lines: readonly WorkLine[]) => {
     empty: shown.filter(({ state }) => state === 'empty').length,
   };
 };
-export type Counts = ReturnType<typeof countsOf>;
 
 /** A mark on this device whose work is no longer in the judge's list. */
 export interface GoneMark {
