@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { callUrl } from '#contract/http/callUrl.ts';
 import type { CachedResponse, CachedValues } from '#src/offline/cachedResponses.ts';
 import { readCached } from '#src/platform/device/cachedReads.ts';
-import { keptForJudging } from '#src/platform/session/judgingSession.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 
 /** Longest time between a question and its stored answer, in ms: what was sent meanwhile may not be in it. */
@@ -40,11 +39,7 @@ export const useKnownList = <N extends ListName>({ name, load }: ListRead<N>) =>
           name,
           id: '',
           url: callUrl(name, {}),
-          load: async () => {
-            // the session's token changes while it becomes one for judging
-            await keptForJudging();
-            return load({ signal, accountId: account?.id });
-          },
+          load: () => load({ signal, accountId: account?.id }),
           onLate: (response) => client.setQueryData(queryKey, known(response)),
         }),
       );
