@@ -50,6 +50,7 @@ const words = {
     surplus: /^这一次多出来了/,
     surplusRow: '多出 1 次，由组委会决定。',
     gone: '这些队伍已不在您的名单里',
+    refused: '服务器没有接受这次尝试',
     menu: /评委：菜单/,
     signOut: '退出登录',
     begin: (number: number) => `第 ${number} 次尝试，共 3 次`,
@@ -84,6 +85,7 @@ const words = {
     surplus: /^This is one attempt too many/,
     surplusRow: 'One attempt too many: the organisers decide.',
     gone: 'Attempts of teams that are no longer in your list',
+    refused: 'The server did not take this attempt',
     menu: /judge: menu/,
     signOut: 'Sign out',
     begin: (number: number) => `Attempt ${number} of 3`,
@@ -211,7 +213,7 @@ it.each(inLanguage('zh-CN'))(
     // the judge picks a table once, and opens the next team there
     const { page: first, front } = await openTablet('judge@sample.test', locale);
     await first.goto(`/judging?round=${roundId}`);
-    await first.getByLabel(w.table).selectOption('1');
+    await first.getByRole('combobox', exactly(w.table)).selectOption('1');
     await first.reload();
     await first.getByRole('link', exactly(w.score)).waitFor();
     await first.getByLabel(w.search).fill('星河');
@@ -351,6 +353,7 @@ it.each(inLanguage('zh-CN'))(
       ]);
 
     // signing out leaves nothing on the device
+  await first.waitForLoadState('networkidle');
     expect(await storedRows(first)).toBeGreaterThan(0);
     await first.getByRole('button', { name: w.menu }).click();
     await first.getByRole('menuitem', exactly(w.signOut)).click();
@@ -396,7 +399,17 @@ it.each(inLanguage('zh-CN'))(
     await expectNoAxeViolations(page);
     await screenshot(page, `judgingTable-gone-${locale}`);
     await expect.poll(async () => (await teamsOf(roundId)).find(({ id }) => id === kept?.id)?.attempts.length).toBe(2);
+
+    // back in the list, the team has the sheet that was refused, with the reason; it is handed in again
     changeDatabase(portal, `update registration set state = 'approved' where id = ?`, withdrawn?.id);
+    await page.goto(teamPath(roundId, withdrawn?.id ?? ''));
+    await page.getByText(w.refused).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `judgingTable-refused-${locale}`);
+    await page.locator('main footer').getByRole('button', exactly(w.look)).click();
+    await page.getByRole('dialog').getByRole('button', exactly(w.handIn)).click();
+    await page.locator('#made ~ p').getByText(w.arrived).waitFor();
+    expect((await teamsOf(roundId)).find(({ id }) => id === withdrawn?.id)?.attempts).toHaveLength(1);
 
     // a locked round can be read, and changed no more
     const { items } = await organiser.call('GET /api/admin/competitions/:id/rounds', { params: { id: competitionId } });
