@@ -2,7 +2,7 @@ import { accounts } from './accounts/index.ts';
 import { audit } from './audit/index.ts';
 import { calendar } from './calendar/index.ts';
 import { competitions } from './competitions/index.ts';
-import { content, reportablePhotos, reportableVideos } from './content/index.ts';
+import { content, followPublication, reportablePhotos, reportableVideos } from './content/index.ts';
 import { createDecisions, decisions } from './decisions/index.ts';
 import { eventDay } from './eventDay/index.ts';
 import { dataExports } from './exports/index.ts';
@@ -55,7 +55,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     competitions({ moveUpWaiting, noteArrangements, keepRubric: keepCurrentRubric, decideOldMarks }),
     dataExports,
     content,
-    results,
+    results(followPublication),
     live,
     overview,
     reports({ work: reportableWorks, photo: reportablePhotos, video: reportableVideos }),

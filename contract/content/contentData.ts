@@ -144,6 +144,8 @@ export const PastEventData = z.object({
   teams: z.int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(1_000_000, { error: 'invalid' }),
   countries: z.int({ error: 'invalid' }).min(0, { error: 'invalid' }).max(300, { error: 'invalid' }),
   winners: z.array(WinnerData).max(200),
+  /** The competition whose published results name the winners, before those entered here; null for none. Set by the server alone. */
+  competitionId: Id.nullable().default(null),
 });
 export type PastEventData = z.infer<typeof PastEventData>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AwardLook } from '#contract/competitions/awards.ts';
 import { CompetitionSummary, Group } from '#contract/competitions/public.ts';
 import { Id, IdParams, Instant, Locale, listOf, Paging, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
@@ -99,10 +100,18 @@ export const Winner = z.object({
   teamName: Text.nullable(),
   organization: Text.nullable(),
   memberNames: z.array(z.string()),
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2; empty if unknown. */
   country: z.string(),
 });
 export type Winner = z.infer<typeof Winner>;
+
+/** A winner as its page shows it. */
+export const PublicWinner = Winner.extend({
+  /** The award's own name and drawing, of which `award` is the nearest of three; absent for winners entered by hand. */
+  title: Text.exactOptional(),
+  look: AwardLook.exactOptional(),
+});
+export type PublicWinner = z.infer<typeof PublicWinner>;
 
 export const PastEventSummary = z.object({
   id: Id,
@@ -120,7 +129,7 @@ export type PastEventSummary = z.infer<typeof PastEventSummary>;
 export const PastEvent = PastEventSummary.extend({
   /** Markdown. */
   story: Text,
-  winners: z.array(Winner),
+  winners: z.array(PublicWinner),
   videos: z.array(VideoSummary),
   photos: z.array(Photo),
 });

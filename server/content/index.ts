@@ -15,6 +15,7 @@ export {
   videoDates,
 } from './changeStore.ts';
 export { contentTitles } from './drafts/records.ts';
+export { followPublication } from './followedEvent.ts';
 export { galleryCaptions } from './gallery/galleryStore.ts';
 export { reportablePhotos, reportableVideos } from './gallery/reportable.ts';
 export { importNews, planImport } from './importNews.ts';

@@ -38,7 +38,7 @@ export const contentRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/videos/:id': { reads: ['video'], canBeHidden: true, make: ({ params }) => getVideo(deps, params.id) },
     'GET /api/reviews': { reads: ['review'], make: ({ query }) => listPastEvents(deps, query) },
     'GET /api/reviews/:id': {
-      reads: ['review', 'photo', 'video', 'registration'],
+      reads: ['review', 'photo', 'video', 'registration', 'member', 'guardian', 'result', 'publication', 'competition'],
       canBeHidden: true,
       make: ({ params }) => getPastEvent(deps, params.id),
     },

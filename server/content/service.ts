@@ -19,6 +19,7 @@ import { nextQuarter } from '#contract/time/calendar.ts';
 import { listCompetitions } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { PublicAnswer } from '#server/platform/http/publicReads.ts';
+import { publicationWaiting, publishedWinners } from '#server/results/index.ts';
 import { readSettings, runningSeason } from '#server/site/index.ts';
 import {
   languagesOf,
@@ -137,14 +138,17 @@ export const getPastEvent = async ({ db, clock }: ContentDeps, id: string): Prom
     db,
     winners.flatMap(({ registrationId }) => registrationId ?? []),
   );
+  const { competitionId } = row;
+  const followed = competitionId === null ? [] : await publishedWinners(db, now, competitionId);
   const answer = {
     ...toPastEventSummary(row),
     story: text(row.story),
-    winners: winners.map((winner) => toWinner(winner, named)),
+    winners: [...followed, ...winners.map((winner) => toWinner(winner, named))],
     videos: videos.map(toVideoSummary),
     photos: photos.map(toPhoto),
   };
-  return { answer, until: await store.nextPublication(db, 'video', now) };
+  const nextResults = competitionId === null ? null : await publicationWaiting(db, competitionId, now);
+  return { answer, until: earliest(await store.nextPublication(db, 'video', now), nextResults) };
 };
 
 /** Returns one page by its slug. Throws not_found. */

@@ -1,8 +1,14 @@
 import type { Subject } from '#server/platform/subject.ts';
-import { publicationJob } from './publishing/settle.ts';
+import { type FollowPublication, publicationJob } from './publishing/settle.ts';
 import { resultRoutes } from './routes.ts';
 
 export { gatherInputs } from './computing/inputs.ts';
+export { publicationWaiting } from './publishing/publicationStore.ts';
+export { publishedWinners } from './publishing/winners.ts';
 export { nameIndex } from './result.ts';
 
-export const results: Subject = { routes: resultRoutes, jobs: [publicationJob] };
+/** Returns the subject of results; `followPublication`: what another subject does once results are public. */
+export const results = (followPublication: FollowPublication): Subject => ({
+  routes: resultRoutes,
+  jobs: [(deps) => publicationJob(deps, followPublication)],
+});

@@ -16,6 +16,16 @@ export const nameIndex = (vault: Vault, name: string): string => vault.mac(foldN
 /** Returns the name on the English side of a certificate: the entry's Latin name, otherwise the name. */
 export const englishNameOf = (row: ResultRow): string => row.latinName ?? row.name;
 
+/**
+ * Returns true if a result may show the team's name: by the entry's present consent, given or withdrawn since. That of publication counts only without an
+ * entry.
+ */
+export const mayTeamBeNamed = ({ entryPublishName, publishName, isRefusedElsewhere }: ResultRow): boolean =>
+  (entryPublishName ?? publishName) === 1 && isRefusedElsewhere !== 1;
+
+/** Returns true if a result may show the child's name, for which the guardian's answer counts too. */
+export const mayBeNamed = (row: ResultRow): boolean => mayTeamBeNamed(row) && row.guardianPublishName !== 0;
+
 /** Scores are stored in hundredths and shown in points. */
 const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 

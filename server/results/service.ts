@@ -13,7 +13,7 @@ import { idNumberIndex, indexOf } from '#server/registrations/index.ts';
 import { certificateFileName } from './certificateWords.ts';
 import { lookupToken, wasLookedUp } from './lookup.ts';
 import { pdfOf } from './pdfOf.ts';
-import { englishNameOf, toResult } from './result.ts';
+import { englishNameOf, mayBeNamed, toResult } from './result.ts';
 import { correctionsAt, findResult, type ResultRow, resultsOf } from './store.ts';
 
 type ResultDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'rateLimiter'>;
@@ -81,10 +81,6 @@ const readResult = async (
   const owned = actor !== null && (row.accountId === actor.id || mayFor(actor, ['results'], row.competitionId));
   return { row, known: owned || (await wasLookedUp(deps, token, row.certificateNo)) };
 };
-
-/** Returns true if a result may show the name. The entry's present consent counts, given or withdrawn since; that of publication only without an entry. */
-const mayBeNamed = (row: ResultRow): boolean =>
-  (row.entryPublishName ?? row.publishName) === 1 && row.isRefusedElsewhere !== 1 && row.guardianPublishName !== 0;
 
 /** Returns since when a certificate is no longer valid, and what took its place; null while it is. A correction that keeps its number does not end it. */
 const revocationOf = ({ supersededAt, successorNo, certificateNo }: ResultRow, now: number): Certificate['revoked'] =>

@@ -36,10 +36,12 @@ const everPublished = (db: Db, now: number) =>
       'competition.title',
       'competition.awards',
       'competition.rubric',
+      'result.registrationId',
       'registration.accountId',
       'registration.publishName as entryPublishName',
       'registration.isRefusedElsewhere',
       'member.latinName',
+      'member.country',
     ])
     // A child whose guardian is asked is not named before the answer, nor after a refusal from another number. A child without a guardian's row
     // follows the entry.
@@ -60,6 +62,7 @@ const publishedResults = (db: Db, now: number) =>
   everPublished(db, now).where((e) => e.or([e('result.supersededAt', 'is', null), e('result.supersededAt', '>', now)]));
 
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
+export type CompetitionResultRow = Awaited<ReturnType<typeof resultsOfCompetition>>[number];
 
 /** Returns the results under an ID number, by its keyed hashes, newest first. */
 export const resultsOf = (db: Db, now: number, idNumberIndexes: readonly string[]) =>
@@ -67,6 +70,15 @@ export const resultsOf = (db: Db, now: number, idNumberIndexes: readonly string[
     .where('result.idNumberIndex', 'in', idNumberIndexes)
     .orderBy('competition.season', 'desc')
     .orderBy('result.publishedAt', 'desc')
+    .orderBy('result.certificateNo')
+    .execute();
+
+/** Returns the results of a competition, in the order of their entries and children. */
+export const resultsOfCompetition = (db: Db, now: number, competitionId: string) =>
+  publishedResults(db, now)
+    .where('result.competitionId', '=', competitionId)
+    .orderBy('registration.registeredAt')
+    .orderBy('member.position')
     .orderBy('result.certificateNo')
     .execute();
 

@@ -31,6 +31,7 @@ const event = (changes: Partial<PastEventData> = {}): PastEventData => ({
   teams: 11,
   countries: 2,
   winners: [winner()],
+  competitionId: null,
   ...changes,
 });
 

@@ -122,7 +122,15 @@ beforeAll(async () => {
     country: 'CN',
     registrationId: null,
   };
-  const event = { season: 2025, art: '"><script>', heldAt: 1_750_000_000_000, teams: 1, countries: 1, winners: [winner] };
+  const event = {
+    competitionId: null,
+    season: 2025,
+    art: '"><script>',
+    heldAt: 1_750_000_000_000,
+    teams: 1,
+    countries: 1,
+    winners: [winner],
+  };
   reviewId = await publish({ kind: 'review', title: both(allIn(120)), summary: both(allIn(400)), story: markup, ...event });
   const file = { url: '/files/00000000000000000000/rules.pdf', format: 'PDF', sizeBytes: 1000 };
   const words = { title: both(allIn(120)), description: both(allIn(300)) };

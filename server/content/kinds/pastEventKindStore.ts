@@ -48,15 +48,19 @@ export const pastEventKind: KindOf<PastEventData> = {
     teams: 0,
     countries: 0,
     winners: [],
+    competitionId: null,
   }),
   titleOf: ({ title }) => title,
   async find(db, id) {
     const row = await rowOf(db, id);
     if (!row || row.offlineAt !== null) return undefined;
-    const { season, art, heldAt, teams, countries, publishedAt } = row;
+    const { season, art, heldAt, teams, countries, publishedAt, competitionId } = row;
     const words = { title: text(row.title), summary: text(row.summary), story: text(row.story) };
     const winners = storedWinners(row).map(toData);
-    return { data: PastEventData.parse({ kind: 'review', season, ...words, art, heldAt, teams, countries, winners }), publishedAt };
+    return {
+      data: PastEventData.parse({ kind: 'review', season, ...words, art, heldAt, teams, countries, winners, competitionId }),
+      publishedAt,
+    };
   },
   async list(db, q) {
     const all = db.selectFrom('review').select(['id', 'title', 'publishedAt']).where('offlineAt', 'is', null);

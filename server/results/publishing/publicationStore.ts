@@ -150,6 +150,20 @@ export const nextPublicationAt = async (db: Db): Promise<number | null> => {
   return next?.publishAt ?? null;
 };
 
+/** Returns the time (epoch ms) of the publication of a competition's results that is waiting; null if none is. */
+export const publicationWaiting = async (db: Db, competitionId: string, now: number): Promise<number | null> => {
+  const next = await db
+    .selectFrom('publication')
+    .select('publishAt')
+    .where('competitionId', '=', competitionId)
+    .where('withdrawnAt', 'is', null)
+    .where('publishAt', '>', now)
+    .orderBy('publishAt')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.publishAt ?? null;
+};
+
 /** Marks some more entries of a publication as published. Returns their number. */
 export const publishEntries = async (
   db: Db,

@@ -14,17 +14,28 @@ export const planSoon = async ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 
   if (restMs <= 2 * EVERY_MS) jobs.runSoon(PUBLICATIONS, restMs);
 };
 
+/** Follows a publication that has become public, in another subject; runs again if it was interrupted. */
+export type FollowPublication = (
+  deps: Pick<Deps, 'db' | 'ids'>,
+  publication: { competitionId: string; publishAt: number },
+) => Promise<void>;
+
 /**
- * Does what follows a publication once its time has come: its entries are published, and the reminders tell their families. Results need no job: the clock makes
- * them public.
+ * Does what follows a publication once its time has come: its entries are published, past events follow, and the reminders tell the families. Results need no job:
+ * the clock makes them public.
  */
-export const publicationJob = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): Job => ({
+export const publicationJob = (
+  { db, ids, clock, jobs }: Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs'>,
+  followPublication: FollowPublication,
+): Job => ({
   name: PUBLICATIONS,
   everyMs: EVERY_MS,
   async run(signal) {
     for (const publication of await duePublications(db, clock.now())) {
       signal.throwIfAborted();
       await inBatches((limit) => publishEntries(db, publication, limit));
+      signal.throwIfAborted();
+      await followPublication({ db, ids }, publication);
       signal.throwIfAborted();
       await settlePublication(db, publication, clock.now());
       jobs.runSoon('reminders', 0);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { PastEvent } from '#contract/content/public.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -85,21 +86,27 @@ function PastEventBody({ review }: { review: PastEvent }) {
   const { t } = useTranslation('gallery');
   const text = useText();
   const { id, title, story, winners, videos, photos } = review;
+  // an event that follows published results need not be described
+  const hasStory = !isBlank(text(story));
+  const share = <ShareButton size="sm" path={`/matchReviewDetail?id=${encodeURIComponent(id)}`} title={text(title)} />;
   return (
     <div className={cx('page')}>
-      <section aria-labelledby="story" className={cx('story')}>
-        <SectionHeading
-          level={2}
-          blocks={1}
-          id="story"
-          title={t('review.story')}
-          action={<ShareButton size="sm" path={`/matchReviewDetail?id=${encodeURIComponent(id)}`} title={text(title)} />}
-        />
-        <Markdown source={text(story)} level={3} />
-      </section>
+      {hasStory && (
+        <section aria-labelledby="story" className={cx('story')}>
+          <SectionHeading level={2} blocks={1} id="story" title={t('review.story')} action={share} />
+          <Markdown source={text(story)} level={3} />
+        </section>
+      )}
       {winners.length > 0 && (
         <section aria-labelledby="winners">
-          <SectionHeading level={2} blocks={2} id="winners" title={t('review.winners')} note={t('review.winnersNote')} />
+          <SectionHeading
+            level={2}
+            blocks={2}
+            id="winners"
+            title={t('review.winners')}
+            note={t('review.winnersNote')}
+            action={!hasStory && share}
+          />
           <WinnersTable winners={winners} />
         </section>
       )}

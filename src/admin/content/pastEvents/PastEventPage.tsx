@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material';
+import { Alert, TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PastEventData, type WinnerData } from '#contract/content/contentData.ts';
@@ -84,6 +84,7 @@ const Fields = ({ draft: { data, change }, problems, older, timeZone }: FieldsPr
           { name: 'story', as: 'markdown', value: data.story, change: (story) => change({ story }) },
         ]}
       />
+      {data.competitionId && <Alert severity="info">{t('content.winner.follow_results')}</Alert>}
       <WinnerFields winners={data.winners} problems={problems} onChange={(winners) => change({ winners })} />
     </>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Winner } from '#contract/content/public.ts';
+import type { PublicWinner } from '#contract/content/public.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { Art } from '#src/ui/art/Art.tsx';
+import { awardArt } from '#src/ui/art/awardArt.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './WinnersTable.module.css';
 
@@ -12,7 +13,7 @@ const cx = bindStyles(css);
 const columns = ['award', 'team', 'group', 'organization', 'members', 'country'] as const;
 
 /** The winners as a table; on narrow screens one card per team. */
-export function WinnersTable({ winners }: { winners: readonly Winner[] }) {
+export function WinnersTable({ winners }: { winners: readonly PublicWinner[] }) {
   const { t } = useTranslation('gallery');
   return (
     <table className={cx('table')}>
@@ -36,7 +37,7 @@ export function WinnersTable({ winners }: { winners: readonly Winner[] }) {
   );
 }
 
-function Row({ winner: { award, group, teamName, organization, memberNames, country } }: { winner: Winner }) {
+function Row({ winner: { award, title, look, group, teamName, organization, memberNames, country } }: { winner: PublicWinner }) {
   const { t } = useTranslation('gallery');
   const locale = useLocale();
   const text = useText();
@@ -44,8 +45,8 @@ function Row({ winner: { award, group, teamName, organization, memberNames, coun
     <tr>
       <td className={cx('award', award)}>
         <span className={cx('prize')}>
-          <Art name={`award-${award}`} alt="" />
-          {t(`award.${award}`)}
+          <Art name={look ? awardArt[look] : `award-${award}`} alt="" />
+          {title ? text(title) : t(`award.${award}`)}
         </span>
       </td>
       <th scope="row" className={cx('team')}>
@@ -54,7 +55,7 @@ function Row({ winner: { award, group, teamName, organization, memberNames, coun
       <Fact column="group">{t(`group.${group}`)}</Fact>
       <Fact column="organization">{organization ? text(organization) : t('winner.unnamed')}</Fact>
       <Fact column="members">{memberNames.length > 0 ? memberNames.join(t('winner.separator')) : t('winner.unnamed')}</Fact>
-      <Fact column="country">{countryName(country, locale)}</Fact>
+      <Fact column="country">{country === '' ? t('winner.unnamed') : countryName(country, locale)}</Fact>
     </tr>
   );
 }
