@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Award } from '#contract/competitions/awards.ts';
+import { Award, AwardKey } from '#contract/competitions/awards.ts';
 import { Group } from '#contract/competitions/public.ts';
-import { Id, IdParams, Instant, Text } from '#contract/http/common.ts';
+import { Id, IdParams, Instant, line, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { combineWays } from '#contract/judging/rules/combine.ts';
 import { AwardRule } from './rules/awardRules.ts';
@@ -17,6 +17,8 @@ export const ComputedTerms = z.object({
   ranking: RankingTerms,
   awards: z.array(Award.extend({ rule: AwardRule })),
   rounds: z.array(z.object({ id: Id, name: Text, combine: z.enum(combineWays) })),
+  /** The jury's choices, with who gave them; missing if there are none. */
+  choices: z.array(z.object({ award: AwardKey, entryId: Id, by: z.string(), at: Instant })).optional(),
 });
 export type ComputedTerms = z.infer<typeof ComputedTerms>;
 
@@ -58,6 +60,10 @@ const Line = z.object({
 export const StoredGroup = z.object({ group: Group, rows: z.array(StoredRow), lines: z.array(Line) });
 export type StoredGroup = z.infer<typeof StoredGroup>;
 
+/** An award that the jury chose an entry for by hand, with the reason. */
+export const JuryChoice = z.object({ award: AwardKey, reason: z.string(), by: z.string(), at: Instant });
+export type JuryChoice = z.infer<typeof JuryChoice>;
+
 /** An entry with what organisers know of it. */
 export const ResultRow = StoredRow.extend({
   /** Null without a work. */
@@ -70,6 +76,8 @@ export const ResultRow = StoredRow.extend({
   isHidden: z.boolean(),
   /** True for an entry that was erased after it was published: it keeps its place, without a name. */
   isErased: z.boolean(),
+  /** The jury's choices as they are now; the computation may be older. */
+  choices: z.array(JuryChoice),
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
@@ -142,5 +150,24 @@ export const resultsAdmin = {
     answers: Results,
     invalidates: ['GET /api/admin/competitions/:id/results/publications'],
     errors: ['not_found', 'conflict'],
+  },
+  'POST /api/admin/competitions/:id/results/jury-choices': {
+    ...ITS_COMPETITION,
+    summary:
+      'Gives an award of the jury’s choice to an entry. It counts from the next computation on; published results change by a correction.',
+    params: IdParams,
+    body: z.object({ award: AwardKey, entryId: Id, reason: line(500) }),
+    answers: Results,
+    /** `not_found`: the entry is not ranked there, or is of the actor’s own family or school. `action_not_allowed_now`: no award of the jury’s choice by now. */
+    errors: ['not_found', 'action_not_allowed_now', 'conflict'],
+  },
+  'POST /api/admin/competitions/:id/results/jury-choices/withdrawal': {
+    ...ITS_COMPETITION,
+    summary: 'Takes the jury’s choice of an entry back.',
+    params: IdParams,
+    body: z.object({ award: AwardKey, entryId: Id }),
+    answers: Results,
+    /** `action_not_allowed_now`: the entry has not been chosen, or no longer. */
+    errors: ['not_found', 'action_not_allowed_now'],
   },
 } satisfies Endpoints;

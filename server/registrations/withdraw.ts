@@ -14,7 +14,7 @@ import type { ErasedCounts } from '#server/platform/subject.ts';
 import { disownUploads } from '#server/platform/uploads/store.ts';
 import { deleteCaseOf } from '#server/reports/index.ts';
 import { toEntry } from './entry.ts';
-import { anonymiseResultsOf, deleteSearchDocumentOf, deleteWorkOf } from './erasure/erasureStore.ts';
+import { anonymiseResultsOf, deleteJuryChoicesOf, deleteSearchDocumentOf, deleteWorkOf } from './erasure/erasureStore.ts';
 import { leave } from './guardians/guardianAnswers.ts';
 import { deleteGuardiansOf, guardiansOf } from './guardians/guardianStore.ts';
 import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
@@ -71,6 +71,7 @@ export const withdrawEntry = async (
   for (const guardian of await guardiansOf(tx, [row.id])) await leave(tx, deps, row, guardian);
   await deleteGuardiansOf(tx, row.id);
   await anonymiseResultsOf(tx, row.id);
+  await deleteJuryChoicesOf(tx, row.id);
   await deleteSearchDocumentOf(tx, row.id);
   await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
   await deleteNotesOf(tx, [row.id]);

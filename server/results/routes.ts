@@ -9,6 +9,7 @@ import { shownAsNamed } from '#server/platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { computeStored } from './computing/computeStored.ts';
+import { chooseByJury, takeChoiceBack } from './computing/juryChoices.ts';
 import { getResults } from './computing/results.ts';
 import { endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, listEntryResults, printCertificates } from './ownResults.ts';
@@ -40,6 +41,14 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/admin/competitions/:id/results': ({ params, actor, scope }) => getResults(deps, actor, scope, params.id),
     'POST /api/admin/competitions/:id/results/compute': async ({ params, actor, scope }) => {
       await computeStored(deps, actor, scope, params.id);
+      return getResults(written, actor, scope, params.id);
+    },
+    'POST /api/admin/competitions/:id/results/jury-choices': async ({ params, body, actor, scope }) => {
+      await chooseByJury(deps, actor, { competitionId: params.id, scope }, body);
+      return getResults(written, actor, scope, params.id);
+    },
+    'POST /api/admin/competitions/:id/results/jury-choices/withdrawal': async ({ params, body, actor, scope }) => {
+      await takeChoiceBack(deps, actor, { competitionId: params.id, scope }, body);
       return getResults(written, actor, scope, params.id);
     },
   });

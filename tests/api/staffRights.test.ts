@@ -221,6 +221,18 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ number: 99 }),
   },
+  'POST /api/admin/competitions/:id/results/jury-choices': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: ({ registrationId }) => ({ award: 'first', entryId: registrationId, reason: '评委会评定' }),
+  },
+  'POST /api/admin/competitions/:id/results/jury-choices/withdrawal': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: ({ registrationId }) => ({ award: 'first', entryId: registrationId }),
+  },
   'POST /api/admin/competitions/:id/results/compute': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/competitions/:id/event-day': ofDay,
   'GET /api/admin/competitions/:id/event-day/sheets': ofDay,

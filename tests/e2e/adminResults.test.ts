@@ -60,6 +60,17 @@ const words = {
     outcome: '第 8 名 → 第 1 名，二等奖 → 一等奖',
     nothing: /以来没有变化，结果不变。$/,
     results: '成绩',
+    jury: '评委会奖项',
+    waiting: '评委会奖项还没有人获得（按组别计 2 项）',
+    nobody: '还没有人获得。',
+    choose: '选择队伍：最佳创意奖',
+    teamRequired: '请选择获奖队伍',
+    team: '队伍',
+    reason: '评委会的理由',
+    give: '授予奖项',
+    hasBetter: /^已得一等奖。/,
+    notYet: /当前结果中没有$/,
+    takeBack: '收回：红砖小镇',
   },
   'en-US': {
     none: 'Nothing has been computed yet',
@@ -89,6 +100,17 @@ const words = {
     outcome: 'place 8 → place 1, Second prize → First prize',
     nothing: /^Nothing has changed since/,
     results: 'Results',
+    jury: 'Jury’s choice',
+    waiting: 'Jury’s choice: nobody has it yet (2, counted by group)',
+    nobody: 'Nobody has it yet.',
+    choose: 'Choose a team: Best idea',
+    teamRequired: 'Choose the team that gets it',
+    team: 'Team',
+    reason: 'Why the jury chose it',
+    give: 'Give the award',
+    hasBetter: /^It has First prize already/,
+    notYet: /not in the results shown$/,
+    takeBack: 'Take back: 红砖小镇',
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -255,5 +277,73 @@ it.each(inLanguage('en-US'))(
       await other.getByRole('heading', { level: 1, name: words[each].results }).waitFor();
       await look(other, each, words[each].lineThen);
     }
+  },
+);
+
+it.each(inLanguage('zh-CN'))(
+  'an award of the jury’s choice is given by hand, and taken back (%s)',
+  { timeout: 120_000 },
+  async (locale) => {
+    const w = words[locale];
+    const data = openServerDatabase({ DATA_DIR: portal.dataDir, SECRET_KEY });
+    onTestFinished(data.close);
+    const made = await season(data);
+    const { competitionId, organiser, judges, works } = made;
+    const awards = [
+      { ...prize('first', 'gold', '一等奖', 'First prize'), rule: { kind: 'first', count: 3 } },
+      { ...prize('idea', 'cup', '最佳创意奖', 'Best idea'), rule: { kind: 'jury' } },
+    ];
+    await data.db
+      .updateTable('competition')
+      .set({ awards: JSON.stringify(awards) })
+      .where('id', '=', competitionId)
+      .execute();
+    const mark = await opened(made);
+    for (const [index, { no }] of works.entries())
+      if (index % 3 !== 0) for (const { client } of judges) await mark(client, no, 95 - 2 * placeOf(index));
+    await organiser.call('POST /api/admin/competitions/:id/results/compute', { params: { id: competitionId } });
+    const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
+    await page.goto(`/admin/results?competition=${competitionId}&group=primary`);
+    const card = page.getByRole('region', exactly(w.jury));
+    await card.getByText(w.nobody).waitFor();
+    await page.getByText(w.waiting).waitFor();
+    await card.getByRole('button', exactly(w.choose)).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', exactly(w.give)).click();
+    await dialog.getByText(w.teamRequired).waitFor();
+    // by keyboard; a team with a better award is told apart
+    const team = dialog.getByRole('combobox', { name: w.team });
+    const pick = async (name: string) => {
+      await team.fill(name);
+      await page.getByRole('option', { name }).waitFor();
+      await team.press('ArrowDown');
+      await team.press('Enter');
+    };
+    await pick('月亮补给站');
+    await dialog.getByText(w.hasBetter).waitFor();
+    await pick('红砖小镇');
+    await dialog.getByText(w.hasBetter).waitFor({ state: 'detached' });
+    await dialog.getByRole('textbox', { name: w.reason }).fill('用最少的积木讲完一个完整的故事，评委会一致通过。');
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-jury-dialog-${locale}`);
+    await dialog.getByRole('button', exactly(w.give)).click();
+    await dialog.waitFor({ state: 'detached' });
+    await card.getByText(w.notYet).waitFor();
+    await page.getByText(w.outdated).waitFor();
+    await page.getByRole('button', exactly(w.again)).click();
+    await page.getByText(w.outdated).waitFor({ state: 'detached' });
+    await card.getByText(w.notYet).waitFor({ state: 'detached' });
+    for (const each of ['zh-CN', 'en-US'] as const) {
+      const other = await portal.newPage({ viewport: desktop, locale: each, client: organiser });
+      await other.goto(`/admin/results?competition=${competitionId}&group=primary`);
+      await look(other, `jury-${each}`, words[each].jury);
+      await other.setViewportSize(phone);
+      await other.getByRole('button', exactly(words[each].choose)).click();
+      await other.getByRole('dialog').getByRole('button', exactly(words[each].give)).click();
+      await other.getByText(words[each].teamRequired).waitFor();
+      await screenshot(other, `admin-jury-dialog-phone-${each}`);
+    }
+    await card.getByRole('button', exactly(w.takeBack)).click();
+    await card.getByText(w.nobody).waitFor();
   },
 );

@@ -306,6 +306,8 @@ export const en: ExportWords = {
     results_ordered: 'ordered the publication of the results',
     results_corrected: 'corrected the results',
     results_taken_back: 'took the publication of the results back',
+    jury_award_given: 'gave an award by the jury’s choice',
+    jury_award_taken_back: 'took an award by the jury’s choice back',
     event_plan_made: 'made the plan of the event day',
     event_plan_changed: 'changed the plan of the event day',
     event_plan_undone: 'took a change of the event day’s plan back',

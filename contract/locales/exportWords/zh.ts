@@ -305,6 +305,8 @@ export const zh: ExportWords = {
     results_ordered: '安排发布成绩',
     results_corrected: '更正成绩',
     results_taken_back: '撤回成绩发布',
+    jury_award_given: '授予评委会奖项',
+    jury_award_taken_back: '收回评委会奖项',
     event_plan_made: '编排比赛场次',
     event_plan_changed: '调整比赛场次',
     event_plan_undone: '撤销比赛场次的一次调整',

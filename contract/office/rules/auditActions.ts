@@ -61,6 +61,8 @@ export const auditActions = [
   'results_ordered',
   'results_corrected',
   'results_taken_back',
+  'jury_award_given',
+  'jury_award_taken_back',
   'event_plan_made',
   'event_plan_changed',
   'event_plan_undone',
@@ -140,6 +142,8 @@ const judging: ReadonlySet<string> = new Set([
   'mark_taken',
   'mark_refused',
   'link_seen',
+  'jury_award_given',
+  'jury_award_taken_back',
 ] satisfies AuditAction[]);
 
 /** Returns true if a line tells of the judges or marks of a work: an organiser of the work's own family or school does not read it. */

@@ -12,6 +12,8 @@ export const AwardRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('votes'), count: z.int().min(1).max(100_000) }),
   /** Every entry with a rank. */
   z.object({ kind: z.literal('everyone') }),
+  /** The entries with a rank that the jury chose by hand. */
+  z.object({ kind: z.literal('jury') }),
 ]);
 export type AwardRule = z.infer<typeof AwardRule>;
 
@@ -24,6 +26,8 @@ export interface AwardTerms {
 export interface AwardFacts {
   /** Valid votes by entry. */
   votes: ReadonlyMap<string, number>;
+  /** The entries that the jury chose, by the key of the award. */
+  jury?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** True if an entry gets the best of its awards alone. */
   onlyBest: boolean;
 }
@@ -69,9 +73,9 @@ export const neverGiven = (rules: readonly (AwardRule | null)[]): number[] =>
 export const comesTo = (points: number, total: number): boolean => total / 100 >= points;
 
 const winnersOf = (
-  { rule }: AwardTerms,
+  { key, rule }: AwardTerms,
   ranked: readonly Ranked[],
-  { votes }: Omit<AwardFacts, 'onlyBest'>,
+  { votes, jury }: Omit<AwardFacts, 'onlyBest'>,
 ): Pick<AwardLine, 'wanted' | 'won'> => {
   const placed = ranked.filter(({ rank }) => rank !== null);
   const idsOf = (those: readonly Ranked[]) => those.map(({ entry }) => entry.id);
@@ -86,6 +90,7 @@ const winnersOf = (
     const loved = ranked.filter((each) => votesOf(each) > 0).toSorted((a, b) => votesOf(b) - votesOf(a));
     return { wanted: rule.count, won: idsOf(toLine(loved, rule.count, votesOf)) };
   }
+  if (rule.kind === 'jury') return { wanted: null, won: idsOf(placed.filter(({ entry }) => jury?.get(key)?.has(entry.id))) };
   return { wanted: null, won: idsOf(placed) };
 };
 

@@ -8,6 +8,7 @@ export const checkNames = [
   'works_open',
   'bursts_open',
   'no_awards',
+  'jury_waiting',
   'entries_twice',
   'names_unprintable',
   'ties',

@@ -64,6 +64,8 @@ export interface ResultInputs {
   carried?: readonly CarriedEntry[];
   /** Valid votes by entry. */
   votes: ReadonlyMap<string, number>;
+  /** The entries that the jury chose, by the key of the award. */
+  jury?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The points of an entry, before it is ranked. */
@@ -180,7 +182,7 @@ const score = ({ rubric, rounds }: Pick<ResultInputs, 'rubric' | 'rounds'>, entr
 
 /** Computes the results of a competition from its marks, rules and votes: for each group with entries the ranking, and who wins what. */
 export const computeResults = (inputs: ResultInputs): GroupResults[] => {
-  const facts: AwardFacts = { votes: inputs.votes, onlyBest: inputs.ranking.onlyBest };
+  const facts: AwardFacts = { votes: inputs.votes, jury: inputs.jury, onlyBest: inputs.ranking.onlyBest };
   const scored = [...inputs.entries.map((entry) => score(inputs, entry)), ...(inputs.carried ?? []).map((entry) => carry(inputs, entry))];
   return [...Map.groupBy(scored, ({ group }) => group)].map(([group, entries]) => {
     const ranked = rank(entries, inputs.ranking.ties);

@@ -84,6 +84,7 @@ import { up as checkIn } from './0092_check_in.ts';
 import { up as attempts } from './0093_attempts.ts';
 import { up as scoreSheets } from './0094_score_sheets.ts';
 import { up as liveBoard } from './0095_live_board.ts';
+import { up as juryChoices } from './0096_jury_choices.ts';
 import { up as hiddenWorks } from './0099_hidden_works.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
@@ -173,5 +174,6 @@ export const migrations: Record<string, Migration> = {
   '0093_attempts': { up: attempts },
   '0094_score_sheets': { up: scoreSheets },
   '0095_live_board': { up: liveBoard },
+  '0096_jury_choices': { up: juryChoices },
   '0099_hidden_works': { up: hiddenWorks },
 };

@@ -47,7 +47,7 @@ import { cannedReason, cannedReasonList, note, noteMention } from './record.ts';
 import { consentRecord, digestNews, endedLink, entryTally, guardian, guardianAnswer, member, registration } from './registrations.ts';
 import { announcedArrangements, notice } from './reminders.ts';
 import { report, reportCase } from './reports.ts';
-import { computation, publication, result } from './results.ts';
+import { computation, juryChoice, publication, result } from './results.ts';
 import { searchDocument } from './search.ts';
 import { passkey, recoveryCode, totp } from './secondFactor.ts';
 import { siteVersion } from './site.ts';
@@ -112,6 +112,7 @@ export const tables = {
   result,
   computation,
   publication,
+  juryChoice,
   work,
   workFile,
   standing,

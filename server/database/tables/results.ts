@@ -76,3 +76,15 @@ export const computation = {
   createdAt: bigint(),
 };
 export type ComputationTable = RowOf<typeof computation>;
+
+/** An award that an organiser gave by hand to an entry, as the jury chose. Gone when it is taken back or the entry is erased. */
+export const juryChoice = {
+  competitionId: text(),
+  /** The key of the award. */
+  award: text(),
+  registrationId: text(),
+  reason: text(),
+  byId: text(),
+  byName: text(),
+  createdAt: bigint(),
+};

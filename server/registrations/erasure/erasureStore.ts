@@ -40,6 +40,11 @@ export const anonymiseResultsOf = async (tx: Tx, registrationId: string): Promis
   await tx.updateTable('result').set(anonymousResult).where('registrationId', '=', registrationId).execute();
 };
 
+/** Deletes the jury's choices of an entry, whose reasons may name it. Published results keep their awards. */
+export const deleteJuryChoicesOf = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx.deleteFrom('juryChoice').where('registrationId', '=', registrationId).execute();
+};
+
 export const deleteSearchDocumentOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('searchDocument').where('registrationId', '=', registrationId).execute();
 };

@@ -11,6 +11,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { attemptsForResults } from '#server/judging/index.ts';
 import { carriedEntries } from './carriedEntries.ts';
 import { begunRounds, rankedWithWorks, standingMarks, tableGroups } from './computationStore.ts';
+import { juryChoicesOf } from './juryStore.ts';
 
 const Points = z.record(z.string(), z.int().nullable());
 const After = z.object({ roundId: z.string() });
@@ -75,7 +76,14 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
     // absent without any: the hash of other competitions stays as it is
     ...(attempts.has(entryId) && { attempts: (attempts.get(entryId) ?? []).map(toCounted) }),
   }));
-  const carried = await carriedEntries(db, competition.id, new Set(entries.map(({ id }) => id)));
+  const ranked = new Set(entries.map(({ id }) => id));
+  const { entries: carried, choices: carriedChoices } = await carriedEntries(db, competition.id, ranked);
+  const byJury = new Set(awards.flatMap(({ key, rule }) => (rule.kind === 'jury' ? [key] : [])));
+  const chosen = (await juryChoicesOf(db, competition.id)).filter(({ registrationId }) => ranked.has(registrationId));
+  const choices = [
+    ...chosen.map(({ award, registrationId, byName, createdAt }) => ({ award, entryId: registrationId, by: byName, at: createdAt })),
+    ...carriedChoices,
+  ].filter(({ award }) => byJury.has(award));
   const inputs: ResultInputs = {
     rubric,
     ranking,
@@ -92,11 +100,15 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
       ...works.map(({ entryId, votes }) => [entryId, votes ?? 0] as const),
       ...carried.map(({ id, votes }) => [id, votes] as const),
     ]),
+    jury: new Map(
+      [...Map.groupBy(choices, ({ award }) => award)].map(([award, own]) => [award, new Set(own.map(({ entryId }) => entryId))]),
+    ),
   };
   const terms: ComputedTerms = {
     criteria: rubric.criteria.map(({ key, title, weight }) => ({ key, title, weight })),
     ranking,
     awards,
+    ...(choices.length > 0 && { choices }),
     rounds: rounds.map(({ id, name, combine }) => ({ id, name: Text.parse(JSON.parse(name)), combine })),
   };
   const digest = hash(

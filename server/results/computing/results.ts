@@ -21,6 +21,7 @@ import {
 } from './checkStore.ts';
 import { begunRounds, groupsOf, judgeNames, newestComputations } from './computationStore.ts';
 import { type GatheredInputs, gatherInputs } from './inputs.ts';
+import { juryChoicesOf } from './juryStore.ts';
 
 /** More than any competition has. */
 const MAX_COUNTED = 100_000;
@@ -40,6 +41,13 @@ const withoutMarks = (row: StoredRow): StoredRow => ({
   isTied: false,
   awards: [],
 });
+
+/** Counts the awards of the jury's choice, in each group, that nobody has yet: as computed, or without a computation all of them. */
+const countJuryWaiting = ({ inputs: { awards, entries } }: GatheredInputs, groups: readonly StoredGroup[]): number => {
+  const byJury = new Set(awards.flatMap(({ key, rule }) => (rule.kind === 'jury' ? [key] : [])));
+  if (groups.length === 0) return byJury.size * new Set(entries.map(({ group }) => group)).size;
+  return groups.reduce((sum, { lines }) => sum + lines.filter(({ key, given }) => byJury.has(key) && given === 0).length, 0);
+};
 
 /** Gathers what is to be settled before the results are published. */
 const factsFor = async (
@@ -69,6 +77,7 @@ const factsFor = async (
     works_open: windowState(windowsOf(competition).work, deps.clock.now()) === 'open' ? 1 : 0,
     bursts_open: await countOpenBursts(db, id),
     no_awards: gathered.terms.awards.length === 0 ? 1 : 0,
+    jury_waiting: countJuryWaiting(gathered, groups),
     entries_twice: await countEnteredTwice(db, ranked),
     names_unprintable: await countUnprintable(db, ranked),
     ties: groups.reduce((sum, { rows }) => sum + rows.filter(({ isTied }) => isTied).length, 0),
@@ -98,6 +107,7 @@ export const getResults = async (
   const hidden = await ownFamilyEntries(db, actor, competitionId);
   const earlier = before ? rowsOf(groupsOf(before)) : null;
   const erased = new Set(gathered.inputs.carried?.map(({ id }) => id));
+  const choicesOf = Map.groupBy(await juryChoicesOf(db, competitionId), ({ registrationId }) => registrationId);
   const toRow = (row: StoredRow): ResultRow => {
     const work = gathered.works.get(row.id);
     const isHidden = hidden.has(row.id);
@@ -109,6 +119,9 @@ export const getResults = async (
       rankBefore: isHidden ? null : (earlier?.get(row.id)?.rank ?? null),
       isHidden,
       isErased: erased.has(row.id),
+      choices: isHidden
+        ? []
+        : (choicesOf.get(row.id) ?? []).map(({ award, reason, byName, createdAt }) => ({ award, reason, by: byName, at: createdAt })),
     };
   };
   // an entry that is hidden would otherwise show its place by where it stands
@@ -121,7 +134,8 @@ export const getResults = async (
       at: newest.createdAt,
       by: newest.byName,
       isCurrent: newest.inputsHash === gathered.hash,
-      terms: ComputedTerms.parse(JSON.parse(newest.terms)),
+      // the rows tell the choices, but those of the actor's own family
+      terms: { ...ComputedTerms.parse(JSON.parse(newest.terms)), choices: [] },
       judges: await judgeNames(db, [...judgeIds]),
       groups: groups.map(({ group, rows, lines }) => ({ group, lines, rows: lastIfHidden(rows.map(toRow)) })),
       before: before?.createdAt ?? null,

@@ -14,6 +14,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { GroupTabs } from './GroupTabs.tsx';
+import { JuryCard } from './jury/JuryCard.tsx';
 import { PublishCard } from './publishing/PublishCard.tsx';
 import { usePublications } from './publishing/usePublications.ts';
 import { Ranking } from './Ranking.tsx';
@@ -60,11 +61,13 @@ const ResultsBody = ({
   competitionId,
   results: { computation, checks },
   group,
+  isPublished,
   compute,
 }: {
   competitionId: string;
   results: Results;
   group: ResultGroup | undefined;
+  isPublished: boolean;
   compute: ReactNode;
 }) => {
   const { t } = useTranslation('admin');
@@ -75,6 +78,9 @@ const ResultsBody = ({
       beside={
         <>
           <Checks checks={checks} competitionId={competitionId} season={competitions?.find(({ id }) => id === competitionId)?.season} />
+          {computation && group && (
+            <JuryCard key={group.group} competitionId={competitionId} computation={computation} group={group} isPublished={isPublished} />
+          )}
           {computation && group && <Changes computation={computation} group={group} />}
           {computation && <PublishCard competitionId={competitionId} computation={computation} checks={checks} />}
         </>
@@ -135,7 +141,7 @@ const CompetitionResults = ({ competitionId, place }: { competitionId: string; p
       </Head>
       {/* what was read before stays, but may be old */}
       {error && <Alert severity="error">{message(error)}</Alert>}
-      <ResultsBody competitionId={competitionId} results={results} group={group} compute={computeButton} />
+      <ResultsBody competitionId={competitionId} results={results} group={group} isPublished={published > 0} compute={computeButton} />
     </>
   );
 };

@@ -23,6 +23,7 @@ const row = (id: string, rank: number | null, change: Partial<ResultRow> = {}): 
   rankBefore: null,
   isHidden: false,
   isErased: false,
+  choices: [],
   ...change,
 });
 const ranked = (count: number): ResultRow[] => Array.from({ length: count }, (_, index) => row(`t${index + 1}`, index + 1));

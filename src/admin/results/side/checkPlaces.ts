@@ -27,6 +27,8 @@ export const placeOfCheck = (name: CheckName, competitionId: string, season: num
     names_unprintable: list('registrations', {}),
     bursts_open: list('voteFlags', { settled: false }),
     no_awards: { part: 'competitionDrafts', to: `/competitions/${encodeURIComponent(competitionId)}` },
+    // given on the same page
+    jury_waiting: null,
     ties: null,
     unpaid: list('registrations', entrySegments.unpaid),
     guardians_waiting: list('registrations', entrySegments.guardians),

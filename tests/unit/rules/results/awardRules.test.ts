@@ -42,6 +42,7 @@ const rule: fc.Arbitrary<AwardRule> = fc.oneof(
   fc.record({ kind: fc.constant('threshold' as const), points: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('votes' as const), count: fc.integer({ min: 1, max: 30 }) }),
   fc.record({ kind: fc.constant('everyone' as const) }),
+  fc.record({ kind: fc.constant('jury' as const) }),
 );
 const awards = fc.array(rule, { maxLength: 5 }).map((rules) => rules.map((each, index) => ({ key: `a${index}`, rule: each })));
 const facts = fc.record({
@@ -51,15 +52,18 @@ const facts = fc.record({
       fc.integer({ min: 0, max: 4 }),
     )
     .map((votes) => new Map(Object.entries(votes))),
+  jury: fc
+    .array(fc.integer({ min: 0, max: 24 }).map((n) => `e${String(n).padStart(2, '0')}`))
+    .map((ids) => new Map(['a0', 'a2', 'a4'].map((key) => [key, new Set(ids)]))),
   onlyBest: fc.boolean(),
 });
 
 /** Returns true if a rule gives its award to an entry, asked of that entry alone. */
 const deserves = (
-  { rule: by }: AwardTerms,
+  { key, rule: by }: AwardTerms,
   each: Ranked,
   all: readonly Ranked[],
-  { votes }: { votes: ReadonlyMap<string, number> },
+  { votes, jury }: { votes: ReadonlyMap<string, number>; jury: ReadonlyMap<string, ReadonlySet<string>> },
 ): boolean => {
   const placed = all.filter((other) => other.rank !== null).length;
   const own = votes.get(each.entry.id) ?? 0;
@@ -74,11 +78,13 @@ const deserves = (
       return own > 0 && all.filter((other) => (votes.get(other.entry.id) ?? 0) > own).length < by.count;
     case 'everyone':
       return each.rank !== null;
+    case 'jury':
+      return each.rank !== null && jury.get(key)?.has(each.entry.id) === true;
   }
 };
 
 describe('awards', () => {
-  test('go to each entry whose rank, total or votes earn them, and to no other', () => {
+  test('go to each entry whose rank, total, votes or jury earn them, and to no other', () => {
     fc.assert(
       fc.property(group, awards, facts, (ranked, terms, given) => {
         for (const [index, { won }] of giveAwards(ranked, terms, given).entries()) {
@@ -173,7 +179,7 @@ test.each<[(AwardRule | null)[], number[]]>([
     ],
     [1],
   ],
-  [[{ kind: 'votes', count: 1 }, { kind: 'everyone' }, { kind: 'votes', count: 2 }], [2]],
+  [[{ kind: 'votes', count: 1 }, { kind: 'jury' }, { kind: 'everyone' }, { kind: 'jury' }, { kind: 'votes', count: 2 }], [3, 4]],
 ])('of %j nobody can get %j', (rules, expected) => expect(neverGiven(rules)).toEqual(expected));
 
 test.each([

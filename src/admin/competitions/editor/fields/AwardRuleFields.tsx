@@ -15,6 +15,7 @@ const kinds: readonly AwardRule[] = [
   { kind: 'threshold', points: 60 },
   { kind: 'everyone' },
   { kind: 'votes', count: 1 },
+  { kind: 'jury' },
 ];
 
 interface AwardRuleFieldsProps {
@@ -26,7 +27,7 @@ interface AwardRuleFieldsProps {
 /** The number that a rule has. */
 const RuleNumber = ({ rule, onChange }: Omit<AwardRuleFieldsProps, 'problem'>) => {
   const { t } = useTranslation('admin');
-  if (rule === null || rule.kind === 'everyone') return null;
+  if (rule === null || rule.kind === 'everyone' || rule.kind === 'jury') return null;
   const label = t(`competition_editor.award_number.${rule.kind}`);
   const field =
     rule.kind === 'top' ? (
