@@ -3,6 +3,7 @@ import { Award, AwardKey } from '#contract/competitions/awards.ts';
 import { Group } from '#contract/competitions/public.ts';
 import { Id, IdParams, Instant, line, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
+import { TableSettings } from '#contract/judging/round.ts';
 import { combineWays } from '#contract/judging/rules/combine.ts';
 import { AwardRule } from './rules/awardRules.ts';
 import { checkNames } from './rules/checks.ts';
@@ -16,7 +17,8 @@ export const ComputedTerms = z.object({
   criteria: z.array(z.object({ key: z.string(), title: Text, weight: z.int() })),
   ranking: RankingTerms,
   awards: z.array(Award.extend({ rule: AwardRule })),
-  rounds: z.array(z.object({ id: Id, name: Text, combine: z.enum(combineWays) })),
+  /** Of rounds whose teams run at a table with how attempts count; absent where works are marked. */
+  rounds: z.array(z.object({ id: Id, name: Text, combine: z.enum(combineWays), table: TableSettings.optional() })),
   /** The jury's choices, with who gave them; missing if there are none. */
   choices: z.array(z.object({ award: AwardKey, entryId: Id, by: z.string(), at: Instant })).optional(),
 });

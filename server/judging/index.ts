@@ -1,5 +1,5 @@
 import type { Subject } from '#server/platform/subject.ts';
-import { eraseJudge, exportMarksOf } from './leavingStore.ts';
+import { eraseJudge, exportAttemptsOf, exportMarksOf } from './leavingStore.ts';
 import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
 import { deleteOldPresence } from './tablePresence.ts';
@@ -21,7 +21,8 @@ export const judging: Subject = {
   cleanups: [deleteOldPresence],
   exportOf: async (deps, accountId) => {
     const marks = await exportMarksOf(deps, accountId);
-    return marks.length === 0 ? {} : { 'marks.json': marks };
+    const attempts = await exportAttemptsOf(deps, accountId);
+    return { ...(marks.length > 0 && { 'marks.json': marks }), ...(attempts.length > 0 && { 'attempts.json': attempts }) };
   },
   erase: eraseJudge,
 };

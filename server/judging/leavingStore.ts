@@ -26,3 +26,25 @@ export const exportMarksOf = async ({ db }: Pick<Deps, 'db'>, accountId: string)
     .where('mark.judgeId', '=', accountId)
     .orderBy('receivedAt')
     .execute();
+
+/** Returns the attempts that an account has scored at tables: of whom is not told, as it is not the judge's own. */
+export const exportAttemptsOf = async ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db
+    .selectFrom('attempt')
+    .select([
+      'roundId',
+      'number',
+      'state',
+      'points',
+      'penalties',
+      'total',
+      'durationMs',
+      'comment',
+      'note',
+      'madeAt',
+      'receivedAt',
+      'receipt',
+    ])
+    .where('judgeId', '=', accountId)
+    .orderBy('receivedAt')
+    .execute();

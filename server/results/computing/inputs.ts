@@ -109,7 +109,12 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
     ranking,
     awards,
     ...(choices.length > 0 && { choices }),
-    rounds: rounds.map(({ id, name, combine }) => ({ id, name: Text.parse(JSON.parse(name)), combine })),
+    rounds: rounds.map(({ id, name, combine, tableSettings }) => ({
+      id,
+      name: Text.parse(JSON.parse(name)),
+      combine,
+      ...(tableSettings !== null && { table: TableSettings.parse(JSON.parse(tableSettings)) }),
+    })),
   };
   const digest = hash(
     'sha256',

@@ -10,12 +10,14 @@ import css from './table.module.css';
 
 const cx = bindStyles(css);
 
-/** The rules by which results were computed: weights, how marks combine, ties and awards. */
+/** The rules by which results were computed: weights, how marks combine or attempts count, ties and awards. */
 export const RulesLine = ({ competitionId, terms }: { competitionId: string; terms: ComputedTerms }) => {
   const { t } = useTranslation('admin');
   const text = useText();
   const { criteria, rounds, ranking } = terms;
-  const ways = new Set(rounds.map(({ combine }) => combine));
+  const wayOf = ({ combine, table }: ComputedTerms['rounds'][number]): string =>
+    table ? t(`judging.attempts.fact.${table.counts}`, { count: table.attempts }) : t(`judging.combine.${combine}`);
+  const ways = new Set(rounds.map(wayOf));
   return (
     <div className={cx('rules')}>
       <ul aria-label={t('results.rules')}>
@@ -24,12 +26,12 @@ export const RulesLine = ({ competitionId, terms }: { competitionId: string; ter
             {text(title)} <b className={cx('tag')}>{t('results.percent', { weight })}</b>
           </li>
         ))}
-        {rounds.map(({ id, name, combine }, index) =>
+        {rounds.map((round, index) =>
           ways.size === 1 && index > 0 ? null : (
-            <li key={id} className={cx('tag')}>
+            <li key={round.id} className={cx('tag')}>
               <Icon name={moreIcons.scale} />
-              {ways.size > 1 && `${text(name)}${t('colon')}`}
-              {t(`judging.combine.${combine}`)}
+              {ways.size > 1 && `${text(round.name)}${t('colon')}`}
+              {wayOf(round)}
             </li>
           ),
         )}
