@@ -353,7 +353,7 @@ it.each(inLanguage('zh-CN'))(
       ]);
 
     // signing out leaves nothing on the device
-  await first.waitForLoadState('networkidle');
+    await first.waitForLoadState('networkidle');
     expect(await storedRows(first)).toBeGreaterThan(0);
     await first.getByRole('button', { name: w.menu }).click();
     await first.getByRole('menuitem', exactly(w.signOut)).click();
