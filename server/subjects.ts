@@ -1,4 +1,5 @@
 import { accounts } from './accounts/index.ts';
+import { appeals } from './appeals/index.ts';
 import { audit } from './audit/index.ts';
 import { calendar } from './calendar/index.ts';
 import { competitions } from './competitions/index.ts';
@@ -57,6 +58,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     content,
     results(followPublication),
     live,
+    appeals,
     overview,
     reports({ work: reportableWorks, photo: reportablePhotos, video: reportableVideos }),
     search,

@@ -45,6 +45,8 @@ export const CompetitionData = z.object({
   reviewDays: z.int().min(1).max(60),
   /** Number of days after a rejection during which an entry can be corrected. */
   correctionDays: z.int().min(0).max(120),
+  /** Number of days after a publication of results in which families may appeal; 0 for none. Drafts from before lack it. */
+  appealDays: z.int().min(0).max(60).default(7),
   venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
   /** The best first. */
   awards: list(Award.extend({ title: bothLines(120), body: bothTexts(1000), rule: AwardRule.nullable().default(null) })),

@@ -3,6 +3,8 @@ import { messageChoices } from '#contract/accounts/messageChoices.ts';
 import { ownHistory, peopleAdmin } from '#contract/accounts/people.ts';
 import { accounts } from '#contract/accounts/public.ts';
 import { secondFactor } from '#contract/accounts/secondFactor.ts';
+import { appealsAdmin } from '#contract/appeals/admin.ts';
+import { appeals } from '#contract/appeals/public.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
 import { competitions } from '#contract/competitions/public.ts';
 import { contentAdmin } from '#contract/content/admin.ts';
@@ -95,6 +97,8 @@ export const endpoints = {
   ...liveAdmin,
   ...resultsAdmin,
   ...resultsPublishing,
+  ...appeals,
+  ...appealsAdmin,
   ...registrations,
   ...guardians,
   ...registrationsAdmin,

@@ -97,6 +97,9 @@ export const problemStatus = {
   results_published: 409,
   // results
   no_results: 404,
+  appeals_not_taken: 409,
+  appeals_closed: 409,
+  appeal_open: 409,
   // the device and the network; the server never sends these
   offline: 0,
   timed_out: 0,

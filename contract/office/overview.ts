@@ -39,6 +39,8 @@ export const Overview = z.object({
     works: counted,
     /** Bursts of votes on which nobody has ruled. */
     voteFlags: counted,
+    /** Appeals against results that wait for an answer. */
+    appeals: counted,
     /** In judging: late marks, works whose marks are too far apart, declared conflicts, rounds that end within two days with marks missing. */
     lateMarks: counted,
     farApart: counted,
@@ -58,6 +60,8 @@ export const Overview = z.object({
   mentionedIn: Id.nullable(),
   /** The round in which something of judging waits, the one that ends first; null if nothing does. */
   judgingIn: z.object({ competitionId: Id, roundId: Id }).nullable(),
+  /** The competition whose oldest appeal waits; null if none does. */
+  appealIn: Id.nullable(),
   /** Windows that open or close within seven days, soonest first. */
   windows: z.array(WindowEdge),
 });

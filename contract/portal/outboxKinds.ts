@@ -45,6 +45,7 @@ export const outboxKinds = {
     answer: 'no',
     replaces: true,
   },
+  appeal: { about: z.object({ entryId: Id }), endpoint: 'POST /api/registrations/:id/appeals', params: ofEntry, answer: 'id' },
   /** `scribble` marks a draft that is never sent: what a judge wrote for themselves. */
   mark: {
     about: z.object({ roundId: Id, no: z.string().min(1).max(32), scribble: z.literal(true).optional() }),

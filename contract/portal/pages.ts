@@ -335,9 +335,10 @@ const table = [
   {
     name: 'reviewResults',
     path: '/reviewResults',
-    namespaces: ['registrations', 'works'],
+    namespaces: ['registrations', 'works', 'savedForm'],
     section: 'personal',
     session: 'participant',
+    form: true,
   },
   {
     name: 'submitWork',

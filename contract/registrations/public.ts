@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import { PhoneInput } from '#contract/accounts/public.ts';
+import { appealStates } from '#contract/appeals/rules/appealStates.ts';
 import { AwardKey } from '#contract/competitions/awards.ts';
 import { Group, Mode, Participation } from '#contract/competitions/public.ts';
 import { EntryDay } from '#contract/eventDay/plan.ts';
@@ -155,6 +156,11 @@ export const EntrySummary = z.object({
   awards: z.array(EntryAward).default([]),
   /** Its published runs on the event day; null for none. Devices have stored entries without it. */
   day: EntryDay.nullable().optional(),
+  /** Its newest appeal against the result; null for none. Devices have stored entries without it. */
+  appeal: z
+    .object({ id: Id, state: z.enum(appealStates) })
+    .nullable()
+    .optional(),
   registeredAt: Instant,
   version: z.int(),
 });

@@ -19,6 +19,8 @@ export const Publication = z.object({
   /** Why it was published in spite of them, or why it corrects. */
   reason: z.string(),
   note: Text.nullable(),
+  /** The teams whose appeals it answers. */
+  appeals: z.array(z.string()),
 });
 export type Publication = z.infer<typeof Publication>;
 
@@ -83,6 +85,8 @@ export const resultsPublishing = {
       reason: optionalLine(500),
       /** The public note of a correction; required for one, and for no other. */
       note: bothLines(500).nullable(),
+      /** The upheld appeals that a correction answers. */
+      appeals: z.array(Id).max(500).optional(),
       /** Whom the organiser has called; required if an award becomes a lower one. */
       calls: optionalLine(500),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
-import { isAboutAttempt, isAboutJudging } from '#contract/office/rules/auditActions.ts';
+import { isAboutJudging, isAboutScores } from '#contract/office/rules/auditActions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { findWork } from '#server/works/index.ts';
@@ -54,9 +54,11 @@ const calibrationIn = ({ action, detail }: Line): string | null =>
 
 const OfEntry = z.object({ registrationId: z.string() });
 
-/** Returns the id of the entry whose attempt a line tells of; null if it tells of none. */
-const entryIn = (line: Line): string | null =>
-  isAboutAttempt(line) ? (OfEntry.safeParse(JSON.parse(line.detail)).data?.registrationId ?? null) : null;
+/** Returns the id of the entry whose scores a line tells of; null if it tells of none. */
+const entryIn = (line: Line): string | null => {
+  if (!isAboutScores(line)) return null;
+  return line.subject === 'registration' ? line.subjectId : (OfEntry.safeParse(JSON.parse(line.detail)).data?.registrationId ?? null);
+};
 
 /** Returns the given audit lines without those that tell an organiser of the judges, marks or attempts of an entry of their own family or school. */
 export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, lines: readonly T[]): Promise<T[]> => {

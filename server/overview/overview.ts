@@ -2,6 +2,7 @@ import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge } from
 import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/office/rules/staffRights.ts';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
+import { countOpenAppeals, firstAppealIn } from '#server/appeals/index.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
 import { countJudging } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -70,6 +71,7 @@ export const overviewFor = async (
       unpaid: await entries(entrySegments.unpaid),
       works: toReview && bounded(toReview.length === 0 ? 0 : await countWorksToRelease(readDb, toReview, COUNTED_UP_TO)),
       voteFlags: ofVotes && bounded(ofVotes.length === 0 ? 0 : await countVoteFlags(readDb, ofVotes, COUNTED_UP_TO)),
+      appeals: ofVotes && bounded(ofVotes.length === 0 ? 0 : await countOpenAppeals(readDb, ofVotes, COUNTED_UP_TO)),
       lateMarks: judging && bounded(judging.late),
       farApart: judging && bounded(judging.apart),
       judgeConflicts: judging && bounded(judging.conflicts),
@@ -86,6 +88,7 @@ export const overviewFor = async (
     },
     mentionedIn: reviewed && mentions ? await newestMention(readDb, actor.id, reviewed.scope) : null,
     judgingIn: judging?.first ?? null,
+    appealIn: ofVotes && ofVotes.length > 0 ? await firstAppealIn(readDb, ofVotes) : null,
     windows: windowsSoon(rows, moment.now),
   };
 };

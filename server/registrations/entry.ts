@@ -27,7 +27,9 @@ import { paymentsOf } from './payments/paymentStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
 import { waitlistPositions } from './seats/seatStore.ts';
 import {
+  type AppealStateRow,
   type AwardRow,
+  appealStatesOf,
   awardsOfEntries,
   competitionsByIds,
   type EntrySlotRow,
@@ -89,6 +91,7 @@ interface LoadedEntry {
   payment: EntrySummary['payment'];
   awards: AwardRow[];
   slots: EntrySlotRow[];
+  appeal: AppealStateRow | null;
   /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
@@ -107,6 +110,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const answers = await guardianAnswersOf(db, ids);
   const payments = new Map((await paymentsOf(db, ids)).map((payment) => [payment.registrationId, payment]));
   const awards = Map.groupBy(await awardsOfEntries(db, ids), ({ registrationId }) => registrationId);
+  const appeals = Map.groupBy(await appealStatesOf(db, ids), ({ registrationId }) => registrationId);
   const slots = Map.groupBy(await slotsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
@@ -133,6 +137,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             payment: toPayment(competition, members.get(row.id)?.length ?? 0, payments.get(row.id)),
             awards: awards.get(row.id) ?? [],
             slots: slots.get(row.id) ?? [],
+            appeal: appeals.get(row.id)?.[0] ?? null,
             cannedReason: canned[index] ?? null,
             cannedHoldReason: held[index] ?? null,
           },
@@ -173,6 +178,7 @@ export const toEntrySummary = (
     payment,
     awards,
     slots,
+    appeal,
     cannedReason,
     cannedHoldReason,
   }: LoadedEntry,
@@ -182,7 +188,8 @@ export const toEntrySummary = (
   // exactly with its results: the job that stores it may be late after a crash
   const row = published.length > 0 && isJudged(stored.state) ? { ...stored, state: 'published' as const } : stored;
   const windows = windowsFor(row, competition);
-  const hasReleasedWork = work !== null && work.releasedAt !== null && work.hiddenAt === null && work.preparation === 'ready' && row.publishWork === 1;
+  const hasReleasedWork =
+    work !== null && work.releasedAt !== null && work.hiddenAt === null && work.preparation === 'ready' && row.publishWork === 1;
   return {
     id: row.id,
     competition: {
@@ -219,6 +226,7 @@ export const toEntrySummary = (
     review: row.state === 'submitted' ? { since: row.updatedAt, workingDays: competition.reviewDays } : null,
     awards: published,
     day: dayOf(row, slots),
+    appeal: appeal && { id: appeal.id, state: appeal.state },
     registeredAt: row.registeredAt,
     version: row.version,
   };

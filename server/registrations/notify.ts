@@ -28,6 +28,7 @@ const reachOf = {
   fee_paid: 'receipt',
   guardian_ruled: 'everywhere',
   guardian_refused: 'everywhere',
+  appeal_answered: 'everywhere',
 } satisfies Partial<Record<MessageTemplate, Reach>>;
 type Template = keyof typeof reachOf;
 

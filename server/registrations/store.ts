@@ -62,6 +62,17 @@ export const slotsOfEntries = (db: Db | Tx, ids: string[]) =>
     .execute();
 export type EntrySlotRow = Awaited<ReturnType<typeof slotsOfEntries>>[number];
 
+/** Returns the appeals of the given entries, the newest first. */
+export const appealStatesOf = (db: Db | Tx, ids: string[]) =>
+  db
+    .selectFrom('appeal')
+    .select(['id', 'registrationId', 'state'])
+    .where('registrationId', 'in', ids)
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+export type AppealStateRow = Awaited<ReturnType<typeof appealStatesOf>>[number];
+
 /** Returns true if results of an entry are public or wait for their time. */
 export const hasResult = async (tx: Tx, registrationId: string): Promise<boolean> =>
   (await tx.selectFrom('result').select('id').where('registrationId', '=', registrationId).limit(1).executeTakeFirst()) !== undefined;

@@ -6,6 +6,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { Stepper } from '#src/ui/navigation/Stepper.tsx';
+import { AppealSection } from './appeals/AppealSection.tsx';
 import { ActionButton } from './entry/actions/ActionButton.tsx';
 import { putFirst, useEntryActions } from './entry/actions/useEntryActions.tsx';
 import css from './entry/Entry.module.css';
@@ -49,6 +50,7 @@ function Results({ entry }: { entry: Entry }) {
           <h2 className={cx('next')}>{t('results.next')}</h2>
           <p className={cx('nextText')}>{next(entry)}</p>
           {entry.awards.length > 0 && <EntryResults entryId={entry.id} />}
+          {entry.awards.length > 0 && <AppealSection entry={entry} />}
           <div className={cx('buttons')}>
             {putFirst(offered, primary).map((action) => (
               <ActionButton

@@ -81,6 +81,7 @@ describeApi('the overview', (context) => {
       unpaid: exactly(5),
       works: exactly(1),
       voteFlags: exactly(0),
+      appeals: exactly(0),
       lateMarks: exactly(0),
       farApart: exactly(0),
       judgeConflicts: exactly(0),

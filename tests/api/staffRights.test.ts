@@ -221,6 +221,19 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ number: 99 }),
   },
+  'GET /api/admin/competitions/:id/appeals': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competitions/:id/appeals/looks': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ appealId: 'nothing-here' }),
+  },
+  'POST /api/admin/competitions/:id/appeals/answers': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ appealId: 'nothing-here', ruling: 'upheld', answer: '已复核' }),
+  },
   'POST /api/admin/competitions/:id/results/jury-choices': {
     rights: ['results'],
     kind: 'thing',

@@ -39,6 +39,7 @@ export const en: AuditWords = {
     ageBands: 'Ages',
     alt: 'Words for the picture',
     answer: 'Answer',
+    appealDays: 'Days for appeals',
     approvalWaits: 'Approval waits for the guardians',
     art: 'Drawing',
     asksAgain: 'Asks everyone again',

@@ -39,6 +39,7 @@ export const zh: AuditWords = {
     ageBands: '年龄',
     alt: '图片说明',
     answer: '回答',
+    appealDays: '申请复核期限（天）',
     approvalWaits: '审核等待监护人答复',
     art: '插图',
     asksAgain: '要求所有人重新同意',

@@ -45,6 +45,7 @@ export const messageTemplates = {
   handin_closing: { kind: 'reminders', name: { 'zh-CN': '作品未提交', 'en-US': 'Work still missing' } },
   result_published: { kind: 'results', name: { 'zh-CN': '成绩已公布', 'en-US': 'Results are out' } },
   result_corrected: { kind: 'decisions', name: { 'zh-CN': '成绩有更正', 'en-US': 'Results corrected' } },
+  appeal_answered: { kind: 'decisions', name: { 'zh-CN': '复核申请已答复', 'en-US': 'Appeal answered' } },
   arrangements_changed: { kind: 'decisions', name: { 'zh-CN': '时间或地点变动', 'en-US': 'Time or place changed' } },
   event_slots: { kind: 'decisions', name: { 'zh-CN': '比赛场次安排', 'en-US': 'Times and tables set' } },
   event_slots_changed: { kind: 'decisions', name: { 'zh-CN': '比赛场次变动', 'en-US': 'Times or tables changed' } },

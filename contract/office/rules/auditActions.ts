@@ -63,6 +63,9 @@ export const auditActions = [
   'results_taken_back',
   'jury_award_given',
   'jury_award_taken_back',
+  'appeal_sent',
+  'appeal_upheld',
+  'appeal_not_upheld',
   'event_plan_made',
   'event_plan_changed',
   'event_plan_undone',
@@ -142,18 +145,23 @@ const judging: ReadonlySet<string> = new Set([
   'mark_taken',
   'mark_refused',
   'link_seen',
-  'jury_award_given',
-  'jury_award_taken_back',
 ] satisfies AuditAction[]);
 
 /** Returns true if a line tells of the judges or marks of a work: an organiser of the work's own family or school does not read it. */
 export const isAboutJudging = ({ action, subject }: { action: string; subject: string }): boolean =>
   subject === 'work' && judging.has(action);
 
-const attempts: ReadonlySet<string> = new Set(['attempt_voided', 'attempt_reinstated'] satisfies AuditAction[]);
+const scores: ReadonlySet<string> = new Set([
+  'attempt_voided',
+  'attempt_reinstated',
+  'jury_award_given',
+  'jury_award_taken_back',
+  'appeal_upheld',
+  'appeal_not_upheld',
+] satisfies AuditAction[]);
 
-/** Returns true if a line tells of a team's attempt: its detail names the entry, whose own family or school does not read it. */
-export const isAboutAttempt = ({ action }: { action: string }): boolean => attempts.has(action);
+/** Returns true if a line tells of an entry's attempts, its award by the jury or its appeal. It is about the entry, or its detail names it, whose own family or school does not read it. */
+export const isAboutScores = ({ action }: { action: string }): boolean => scores.has(action);
 
 /** Returns true if this release has a text for the action; an older line's may have none. */
 export const isAuditAction = (action: string): action is AuditAction => known.has(action);

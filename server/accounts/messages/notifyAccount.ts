@@ -36,6 +36,7 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   handin_closing: '/personal',
   result_published: '/personal',
   result_corrected: '/personal',
+  appeal_answered: '/personal',
   arrangements_changed: '/matchSign',
   event_slots: '/personal',
   event_slots_changed: '/personal',

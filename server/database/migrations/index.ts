@@ -85,6 +85,7 @@ import { up as attempts } from './0093_attempts.ts';
 import { up as scoreSheets } from './0094_score_sheets.ts';
 import { up as liveBoard } from './0095_live_board.ts';
 import { up as juryChoices } from './0096_jury_choices.ts';
+import { up as appeals } from './0097_appeals.ts';
 import { up as hiddenWorks } from './0099_hidden_works.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
@@ -175,5 +176,6 @@ export const migrations: Record<string, Migration> = {
   '0094_score_sheets': { up: scoreSheets },
   '0095_live_board': { up: liveBoard },
   '0096_jury_choices': { up: juryChoices },
+  '0097_appeals': { up: appeals },
   '0099_hidden_works': { up: hiddenWorks },
 };

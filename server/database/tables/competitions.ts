@@ -45,6 +45,8 @@ export const competition = {
   approvalNeedsGuardians: flagOff(),
   /** Number of days after a rejection in which an entry can be corrected, even if sign-up has closed. */
   correctionDays: integerWithDefault(),
+  /** Number of days after a publication of results in which families may appeal; 0 for none. */
+  appealDays: integerWithDefault(),
   /** Payment instructions, in both languages. */
   howToPay: optional(text()),
   /** Maximum working days in which organisers promise to review an entry. */

@@ -1,5 +1,6 @@
 import { account, challenge, legalConsent, session, staffInvitation, verificationCode } from './accounts.ts';
 import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
+import { appeal } from './appeals.ts';
 import type { TablesOf } from './columns.ts';
 import { competition, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
 import {
@@ -113,6 +114,7 @@ export const tables = {
   computation,
   publication,
   juryChoice,
+  appeal,
   work,
   workFile,
   standing,

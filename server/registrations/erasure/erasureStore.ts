@@ -45,6 +45,10 @@ export const deleteJuryChoicesOf = async (tx: Tx, registrationId: string): Promi
   await tx.deleteFrom('juryChoice').where('registrationId', '=', registrationId).execute();
 };
 
+export const deleteAppealsOf = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx.deleteFrom('appeal').where('registrationId', '=', registrationId).execute();
+};
+
 export const deleteSearchDocumentOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('searchDocument').where('registrationId', '=', registrationId).execute();
 };

@@ -118,6 +118,12 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
   if (!publication) return false;
   await tx.deleteFrom('result').where('competitionId', '=', competitionId).where('publication', '=', number).execute();
   await tx
+    .updateTable('appeal')
+    .set({ publication: null })
+    .where('competitionId', '=', competitionId)
+    .where('publication', '=', number)
+    .execute();
+  await tx
     .updateTable('result')
     .set({ supersededAt: null, successorNo: null })
     .where('competitionId', '=', competitionId)
@@ -125,6 +131,30 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
     .execute();
   return true;
 };
+
+/** Names a correction in the upheld appeals that it answers; those of others, or that an earlier one answers, stay as they are. */
+export const nameInAppeals = async (tx: Tx, competitionId: string, number: number, appealIds: readonly string[]): Promise<void> => {
+  if (appealIds.length === 0) return;
+  await tx
+    .updateTable('appeal')
+    .set({ publication: number })
+    .where('competitionId', '=', competitionId)
+    .where('id', 'in', [...appealIds])
+    .where('state', '=', 'upheld')
+    .where('publication', 'is', null)
+    .execute();
+};
+
+/** Returns the appeals that corrections of a competition answer, with their teams. */
+export const appealsNamed = (db: Db, competitionId: string) =>
+  db
+    .selectFrom('appeal')
+    .innerJoin('registration', 'registration.id', 'appeal.registrationId')
+    .select(['appeal.publication', 'appeal.registrationId', 'registration.teamName'])
+    .where('appeal.competitionId', '=', competitionId)
+    .where('appeal.publication', 'is not', null)
+    .orderBy('appeal.sentAt')
+    .execute();
 
 /** Returns the publications whose time has come and that nothing has followed yet. */
 export const duePublications = (db: Db, now: number): Promise<PublicationRow[]> =>

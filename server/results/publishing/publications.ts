@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { begunRounds, newestComputations, rankedWithWorks, tableGroups } from '#server/results/computing/computationStore.ts';
 import { correctionsOf } from './corrections.ts';
-import { countFamilies, publicationsOf } from './publicationStore.ts';
+import { appealsNamed, countFamilies, publicationsOf } from './publicationStore.ts';
 
 const Accepted = z.array(z.string());
 
@@ -49,11 +49,15 @@ export const getPublications = async (
   const competition = isInScope(scope, competitionId) ? await findCompetition(db, competitionId) : undefined;
   if (competition?.id !== competitionId) throw new Problem('not_found');
   const rows = await publicationsOf(db, competitionId);
+  const hidden = await ownFamilyEntries(db, actor, competitionId);
+  const named = (await appealsNamed(db, competitionId)).filter(({ registrationId }) => !hidden.has(registrationId));
+  const appeals = Map.groupBy(named, ({ publication }) => publication);
   return {
     items: rows.map(({ number, computation, publishAt, byName, createdAt, accepted, reason, note }) => ({
       ...{ number, computation, publishAt, by: byName, createdAt, reason },
       accepted: Accepted.parse(JSON.parse(accepted)).length,
       note: note === null ? null : Text.parse(JSON.parse(note)),
+      appeals: (appeals.get(number) ?? []).map(({ teamName }) => teamName),
     })),
     now: clock.now(),
     undoMs: config.undoMs,

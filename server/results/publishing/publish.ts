@@ -23,6 +23,7 @@ import {
   endResult,
   insertPublication,
   insertResults,
+  nameInAppeals,
   nextPublicationNumber,
   publicationsOf,
   resultsInForce,
@@ -131,6 +132,7 @@ export const orderPublication = async (
       withdrawnAt: null,
       settledAt: null,
     });
+    if (newest) await nameInAppeals(tx, competitionId, number, order.appeals ?? []);
     await writeAudit(tx, deps, {
       actor,
       action: newest ? 'results_corrected' : 'results_ordered',

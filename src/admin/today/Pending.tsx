@@ -19,6 +19,7 @@ const icons = {
   withoutWork: moreIcons.hour,
   works: moreIcons.video,
   voteFlags: 'alert',
+  appeals: moreIcons.scale,
   lateMarks: 'clock',
   closingRounds: moreIcons.hour,
   farApart: moreIcons.scale,

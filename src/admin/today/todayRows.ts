@@ -45,6 +45,7 @@ const order: readonly {
   { name: 'mentions', urgency: 'week', to: ['registrations'] },
   { name: 'entries', urgency: 'week', to: ['registrations', { state: ['submitted'] }], oldest: 'entry' },
   { name: 'works', urgency: 'week', to: ['works', { released: false, publishWork: true }], oldest: 'work' },
+  { name: 'appeals', urgency: 'now', to: ['results'] },
   { name: 'voteFlags', urgency: 'week', to: ['voteFlags', { settled: false }] },
   { name: 'farApart', urgency: 'week', to: ['judging'] },
   { name: 'judgeConflicts', urgency: 'week', to: ['judging'] },
@@ -55,19 +56,32 @@ const order: readonly {
 const inJudging: ReadonlySet<CountName> = new Set(['lateMarks', 'closingRounds', 'farApart', 'judgeConflicts']);
 
 /** Returns the address of the one thing that a row is about; null if it is about a list. */
-const placeOf = (name: CountName, { mentionedIn, judgingIn }: Pick<Overview, 'mentionedIn' | 'judgingIn'>): string | null => {
+const placeOf = (
+  name: CountName,
+  { mentionedIn, judgingIn, appealIn }: Pick<Overview, 'mentionedIn' | 'judgingIn' | 'appealIn'>,
+): string | null => {
   if (name === 'mentions' && mentionedIn !== null) return `/registrations/${encodeURIComponent(mentionedIn)}/show`;
+  if (name === 'appeals' && appealIn !== null) return `/results?${new URLSearchParams({ competition: appealIn })}`;
   if (!inJudging.has(name) || judgingIn === null) return null;
   return `/judging?${new URLSearchParams({ competition: judgingIn.competitionId, round: judgingIn.roundId })}`;
 };
 
 /** Returns the organiser's open tasks, and the windows that open or close soon; completed tasks are omitted. */
-export const rowsOf = ({ season, counts, oldest, mentionedIn, judgingIn, windows }: Overview, now: number): TodayRow[] => {
+export const rowsOf = ({ season, counts, oldest, mentionedIn, judgingIn, appealIn, windows }: Overview, now: number): TodayRow[] => {
   const counted = order.flatMap(({ name, urgency, to: [resource, filter], oldest: of }): TodayRow[] => {
     const count = counts[name];
     if (!count || count.n === 0) return [];
     const list = filter === undefined ? `/${resource}` : linkTo(resource, { season, ...filter });
-    return [{ kind: 'count', name, count, since: of ? oldest[of] : null, urgency, to: placeOf(name, { mentionedIn, judgingIn }) ?? list }];
+    return [
+      {
+        kind: 'count',
+        name,
+        count,
+        since: of ? oldest[of] : null,
+        urgency,
+        to: placeOf(name, { mentionedIn, judgingIn, appealIn }) ?? list,
+      },
+    ];
   });
   const opening = windows.map(
     (edge): TodayRow => ({

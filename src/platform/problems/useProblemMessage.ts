@@ -10,6 +10,7 @@ const undated: Partial<Record<ProblemCode, keyof Resources['problems']>> = {
   signup_closed: 'signup_closed_undated',
   work_not_open: 'work_not_open_undated',
   work_closed: 'work_closed_undated',
+  appeals_closed: 'appeals_closed_undated',
   voting_not_open: 'voting_not_open_undated',
   voting_closed: 'voting_closed_undated',
   already_voted_today: 'already_voted_today_undated',

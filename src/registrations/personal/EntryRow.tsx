@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { titleOfAward } from '#contract/competitions/awards.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { AppealChip } from '#src/registrations/appeals/AppealChip.tsx';
 import { ActionButton } from '#src/registrations/entry/actions/ActionButton.tsx';
 import { certificatePath, entryPath, primaryAction } from '#src/registrations/entry/paths.ts';
 import { EntryChips, EntryRemarks } from '#src/registrations/entry/state/EntryState.tsx';
@@ -47,6 +48,7 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
         ) : (
           <EntryChips entry={entry} queued={queued} />
         )}
+        {entry.appeal && <AppealChip state={entry.appeal.state} />}
         <EntryRemarks entry={entry} />
       </div>
       <span className={cx('what')}>

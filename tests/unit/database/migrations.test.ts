@@ -127,6 +127,7 @@ const landed: Record<string, string> = {
   '0094_score_sheets': '7c865e58ad40617f',
   '0095_live_board': '5f0f3e71e9a85563',
   '0096_jury_choices': '38e3f84c855715b5',
+  '0097_appeals': 'd3098a936c9cc132',
   '0099_hidden_works': 'ddccfc78e8e73a78',
 };
 

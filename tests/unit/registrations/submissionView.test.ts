@@ -8,6 +8,7 @@ const pages: Record<keyof typeof outboxKinds, string | undefined> = {
   registration: '/sign?competition=city&draft=d1',
   edit: '/signInfo?id=e%201&edit=1',
   cancellation: undefined,
+  appeal: '/reviewResults?id=e%201',
   work: '/submitWork?id=e%201',
   mark: '/judging/work?no=C-1&round=r1',
   attempt: '/judging/team?team=e1&round=r1',

@@ -93,7 +93,13 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
             <PageTexts data={data} problems={problems} onChange={draft.change} />
             <Lists data={data} problems={problems} onChange={draft.change} />
             <RubricFields rubric={data.rubric} problems={problems} onChange={(rubric) => draft.change({ rubric })} />
-            <RankingFields ranking={data.ranking} groups={data.groups} onChange={(ranking) => draft.change({ ranking })} />
+            <RankingFields
+              ranking={data.ranking}
+              groups={data.groups}
+              appealDays={data.appealDays}
+              onChange={(ranking) => draft.change({ ranking })}
+              onAppealDays={(appealDays) => draft.change({ appealDays })}
+            />
           </fieldset>
         </div>
         <div className={cx('column')}>

@@ -5,6 +5,7 @@ import { locales } from '#contract/http/common.ts';
 import type { Computation, ResultCheck } from '#contract/results/admin.ts';
 import type { Correction, Publication } from '#contract/results/publishing.ts';
 import { isBlank } from '#contract/text/blankText.ts';
+import { uncorrected, useAppeals } from '#src/admin/results/appeals/useAppeals.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { CorrectionTable } from './CorrectionTable.tsx';
@@ -29,7 +30,12 @@ export const CorrectionDialog = ({ competitionId, computation, checks, items, co
   const { t } = useTranslation('admin');
   const format = useFormat();
   const titleId = useId();
-  const [reason, setReason] = useState('');
+  const { data } = useAppeals(competitionId);
+  const appeals = uncorrected(data?.items ?? []);
+  const teams = appeals.map(({ teamName }) => teamName).join(t('results.and'));
+  // the organiser may write another
+  const [typed, setReason] = useState<string | null>(null);
+  const reason = typed ?? (appeals.length > 0 ? t('results.appeal_reason', { teams }) : '');
   const [note, setNote] = useState({ 'zh-CN': '', 'en-US': '' });
   const [calls, setCalls] = useState('');
   const { publish } = usePublishing(competitionId, onClose);
@@ -64,6 +70,7 @@ export const CorrectionDialog = ({ competitionId, computation, checks, items, co
         accepted: checks.filter(({ level }) => level === 'warning').map(({ name }) => name),
         reason,
         note,
+        appeals: appeals.map(({ id }) => id),
         calls,
       },
     });
@@ -79,6 +86,7 @@ export const CorrectionDialog = ({ competitionId, computation, checks, items, co
           })}
         </p>
         <CorrectionTable corrections={corrections} awards={computation.terms.awards} />
+        {appeals.length > 0 && <p>{t('results.appeals_named', { teams })}</p>}
         {field('reason', t('results.correct_reason'), reason, setReason)}
         <div className={cx('notes')}>
           {locales.map((locale) =>

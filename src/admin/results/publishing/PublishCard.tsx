@@ -85,6 +85,7 @@ const Published = ({
           {[newest.accepted > 0 ? t('results.accepted', { count: newest.accepted }) : '', newest.reason].filter(Boolean).join(t('colon'))}
         </p>
       )}
+      {newest.appeals.length > 0 && <p>{t('results.appeals_named', { teams: newest.appeals.join(t('results.and')) })}</p>}
       <p>{count === 0 ? t('results.public_as_computed') : t('results.would_change', { count })}</p>
       {count > 0 && (
         <Button variant="contained" disabled={!computation.isCurrent} onClick={() => setOpen(true)}>

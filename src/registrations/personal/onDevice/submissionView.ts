@@ -4,7 +4,7 @@ import { markSubmissions } from '#src/judging/index.ts';
 import type { Subject } from '#src/offline/index.ts';
 import type { SubmissionView } from '#src/platform/savedForm/SubmissionView.ts';
 import { draftPath } from '#src/registrations/draftPath.ts';
-import { editPath } from '#src/registrations/entry/paths.ts';
+import { editPath, resultsPath } from '#src/registrations/entry/paths.ts';
 import { workSubmissions } from '#src/works/index.ts';
 
 const registrationSubmissions = {
@@ -25,6 +25,12 @@ const registrationSubmissions = {
     path: null,
     takeBack: (t) => t('onDevice.takeBackCancellation'),
     refused: (t) => t('onDevice.notCancelled'),
+  },
+  appeal: {
+    name: (t, team) => t('onDevice.appeal', { team }),
+    path: ({ subject }) => resultsPath(String(subject.entryId)),
+    takeBack: (t) => t('onDevice.takeBack'),
+    refused: (t) => t('onDevice.refused'),
   },
 } satisfies Record<string, SubmissionView>;
 

@@ -179,7 +179,10 @@ test.each<[(AwardRule | null)[], number[]]>([
     ],
     [1],
   ],
-  [[{ kind: 'votes', count: 1 }, { kind: 'jury' }, { kind: 'everyone' }, { kind: 'jury' }, { kind: 'votes', count: 2 }], [3, 4]],
+  [
+    [{ kind: 'votes', count: 1 }, { kind: 'jury' }, { kind: 'everyone' }, { kind: 'jury' }, { kind: 'votes', count: 2 }],
+    [3, 4],
+  ],
 ])('of %j nobody can get %j', (rules, expected) => expect(neverGiven(rules)).toEqual(expected));
 
 test.each([

@@ -4,7 +4,7 @@ import type { Group } from '#contract/competitions/public.ts';
 import { tieRules } from '#contract/results/rules/ranking.ts';
 import { type RankingTerms, shownKinds } from '#contract/results/terms.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
-import { Card, Labelled } from '#src/admin/kit/fields/fields.tsx';
+import { Card, Labelled, NumberField } from '#src/admin/kit/fields/fields.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
@@ -12,11 +12,13 @@ const cx = bindStyles(css);
 interface RankingFieldsProps {
   ranking: RankingTerms;
   groups: readonly Group[];
+  appealDays: number;
   onChange(ranking: RankingTerms): void;
+  onAppealDays(days: number): void;
 }
 
-/** The rules of the ranking: ties, awards of one entry, and what families of each group see. */
-export const RankingFields = ({ ranking, groups, onChange }: RankingFieldsProps) => {
+/** The rules of the ranking: ties, awards of one entry, what families of each group see, and how long they may appeal. */
+export const RankingFields = ({ ranking, groups, appealDays, onChange, onAppealDays }: RankingFieldsProps) => {
   const { t } = useTranslation('admin');
   return (
     <Card title={t('competition_editor.ranking')} facts={t('competition_editor.ranking_hint')}>
@@ -57,6 +59,14 @@ export const RankingFields = ({ ranking, groups, onChange }: RankingFieldsProps)
             </Labelled>
           );
         })}
+        <Labelled label={t('competition_editor.appeal_days')}>
+          <NumberField
+            label={t('competition_editor.appeal_days')}
+            max={60}
+            value={appealDays}
+            onChange={(days) => onAppealDays(days ?? 0)}
+          />
+        </Labelled>
         <FormControlLabel
           label={t('competition_editor.only_best')}
           control={<Switch checked={ranking.onlyBest} onChange={({ target }) => onChange({ ...ranking, onlyBest: target.checked })} />}

@@ -31,6 +31,7 @@ const words: Record<string, WordOf<'competition_editor'>> = {
   needsGuardianNumbers: 'needs_guardian_numbers',
   reviewDays: 'review_days',
   correctionDays: 'correction_days',
+  appealDays: 'appeal_days',
   venue: 'venue_name',
   'venue.city': 'venue_city',
   'venue.name': 'venue_name',
