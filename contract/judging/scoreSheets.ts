@@ -102,10 +102,9 @@ export const ScoreSheets = z.object({
 export type ScoreSheets = z.infer<typeof ScoreSheets>;
 
 const ITS_COMPETITION = { access: 'organiser', right: { anyOf: ['judging'], in: 'its_competition' } } as const;
-const SHEETS = 'GET /api/admin/rounds/:id/score-sheets';
 
 export const scoreSheetsAdmin = {
-  [SHEETS]: {
+  'GET /api/admin/rounds/:id/score-sheets': {
     ...ITS_COMPETITION,
     summary: 'What a round’s score sheet asks: its teams and criteria; and the sheets that were imported.',
     params: IdParams,
@@ -130,7 +129,7 @@ export const scoreSheetsAdmin = {
     body: SheetContent.extend({ fileName: optionalLine(200) }),
     maxBodyBytes: MAX_SHEET_BYTES,
     answers: ScoreSheet,
-    invalidates: [SHEETS, 'GET /api/admin/rounds/:id/attempts'],
+    invalidates: ['GET /api/admin/rounds/:id/score-sheets', 'GET /api/admin/rounds/:id/attempts'],
     errors: ['not_found', 'rubric_outdated', 'action_not_allowed_now', 'round_locked', 'sheet_faulty'],
   },
   'POST /api/admin/score-sheets/:id/withdrawals': {
@@ -139,7 +138,7 @@ export const scoreSheetsAdmin = {
       'Takes a score sheet back as a whole, with a reason, until results are published: its attempts stay in the history and count no more.',
     params: IdParams,
     body: z.object({ reason: trimmed.min(1, { error: 'required' }).max(REASON_MAX, { error: 'too_long' }) }),
-    invalidates: [SHEETS, 'GET /api/admin/rounds/:id/attempts'],
+    invalidates: ['GET /api/admin/rounds/:id/score-sheets', 'GET /api/admin/rounds/:id/attempts'],
     errors: ['not_found', 'action_not_allowed_now', 'round_locked', 'results_published'],
   },
 } satisfies Endpoints;
