@@ -14,7 +14,7 @@ test('every public read is stored', () => {
 });
 
 test('what can be hidden at any moment is stored for when the server does not answer, and never given before it is asked', () => {
-  expect(offlineReads).toEqual(['GET /api/works/:no', 'GET /api/competitions/:id/works']);
+  expect(offlineReads).toEqual(['GET /api/works/:no', 'GET /api/competitions/:id/works', 'GET /api/competitions/:id/live']);
   for (const name of offlineReads) expect([name, isOfflineRead(pathOf(name)), isPublicRead(pathOf(name))]).toEqual([name, true, false]);
   for (const name of publicReads) expect([name, isOfflineRead(pathOf(name))]).toEqual([name, false]);
 });
