@@ -3,7 +3,7 @@ import { deleteOldDoors } from './doors.ts';
 import { eventDayRoutes } from './routes.ts';
 import { eventDayMessagesJob } from './tellFamilies.ts';
 
-export { absentEntries, type DayPlace, dayPlaces } from './dayPlaces.ts';
+export { absentEntries, type DayPlace, dayPlaces } from './dayPlaceStore.ts';
 export { checkInStatesOf } from './doors.ts';
 
 export const eventDay: Subject = { routes: eventDayRoutes, jobs: [eventDayMessagesJob], cleanups: [deleteOldDoors] };

@@ -1,8 +1,8 @@
 import type { Subject } from '#server/platform/subject.ts';
 import { eraseJudge, exportAttemptsOf, exportMarksOf } from './leavingStore.ts';
+import { deleteOldPresence } from './presenceStore.ts';
 import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
-import { deleteOldPresence } from './tablePresence.ts';
 
 export { createIsAssigned } from './assignmentStore.ts';
 export { changeByHand } from './handChanges.ts';
