@@ -107,11 +107,17 @@ export const firstAppealIn = async (db: Db, competitionIds: readonly string[]): 
 };
 
 /** Returns an account's appeals for its own export. */
-export const exportAppealsOf = ({ db }: { db: Db }, accountId: string) =>
-  db
+export const exportAppealsOf = async ({ db }: { db: Db }, accountId: string) => {
+  const entries = await db.selectFrom('registration').select('id').where('accountId', '=', accountId).execute();
+  if (entries.length === 0) return [];
+  return db
     .selectFrom('appeal')
-    .innerJoin('registration', 'registration.id', 'appeal.registrationId')
-    .select(['appeal.registrationId', 'appeal.state', 'appeal.text', 'appeal.sentAt', 'appeal.answer', 'appeal.answeredAt'])
-    .where('registration.accountId', '=', accountId)
-    .orderBy('appeal.sentAt')
+    .select(['registrationId', 'state', 'text', 'sentAt', 'answer', 'answeredAt'])
+    .where(
+      'registrationId',
+      'in',
+      entries.map(({ id }) => id),
+    )
+    .orderBy('sentAt')
     .execute();
+};

@@ -97,7 +97,7 @@ describeOnBothDatabases(
       const audit = await context()
         .deps.db.selectFrom('audit')
         .select(['action', 'detail'])
-        .where('subjectId', '=', made.works[2]?.workId ?? '')
+        .where('subjectId', '=', entryOf(made, 2))
         .where('action', 'in', ['jury_award_given', 'jury_award_taken_back'])
         .orderBy('at')
         .orderBy('id')
@@ -142,8 +142,8 @@ describeOnBothDatabases(
       });
       const linesFor = async (client: Client) =>
         (await client.call('POST /api/admin/audit/search', { body: {} })).items.filter(({ action }) => action === 'jury_award_given');
-      const mine = (await linesFor(organiser)).filter(({ subjectId }) => subjectId === own.workId);
-      expect([mine.length, (await linesFor(parent)).filter(({ subjectId }) => subjectId === own.workId)]).toEqual([1, []]);
+      const ofOwn = async (client: Client) => (await linesFor(client)).filter(({ subjectId }) => subjectId === entryOf(made, 2)).length;
+      expect([await ofOwn(organiser), await ofOwn(parent)]).toEqual([1, 0]);
     });
 
     it('is public with the results, and changes afterwards by a correction alone', async () => {
@@ -184,7 +184,7 @@ describeOnBothDatabases(
         .selectFrom('audit')
         .select('detail')
         .where('detail', 'like', `%${REASON}%`)
-        .where('subjectId', '=', made.works[2]?.workId ?? '')
+        .where('subjectId', '=', entryOf(made, 2))
         .execute();
       expect(audit).toEqual([]);
     });

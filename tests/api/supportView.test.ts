@@ -22,6 +22,7 @@ const SHOWN = [
   'GET /api/account/messages',
   'GET /api/registrations',
   'GET /api/registrations/:id',
+  'GET /api/registrations/:id/appeals',
   'GET /api/registrations/:id/looks',
   'GET /api/registrations/:id/results',
   'GET /api/registrations/:id/uploads',
