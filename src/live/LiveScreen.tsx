@@ -35,7 +35,7 @@ export default function LiveScreen() {
             level={1}
             art="tock-wave"
             title={t('off.title')}
-            body={t('off.body')}
+            body={isLost ? t('off.lost') : t('off.body')}
             action={
               <ButtonLink variant="secondary" to="/">
                 {t('off.home')}

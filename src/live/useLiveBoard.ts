@@ -13,7 +13,7 @@ const TOO_OLD_MS = 24 * 3600_000;
 export interface LiveBoardState {
   /** Undefined until it is read; null while it is off. */
   board: LiveBoard | null | undefined;
-  /** True if the board is not what stands now: it says since when. */
+  /** True if the board, or that there is none, is not what stands now. */
   isLost: boolean;
   /** True if nothing could be read yet. */
   hasFailed: boolean;
@@ -35,7 +35,7 @@ export const useLiveBoard = (competition: string | null): LiveBoardState => {
     const timer = window.setTimeout(() => setLate(at), LATE_MS);
     return () => window.clearTimeout(timer);
   }, [at]);
-  if (competition === null) return { board: null, isLost: false, hasFailed: false };
+  if (competition === null) return { board: null, isLost: isOffline, hasFailed: false };
   const isLost = isOffline || error !== null || (at !== null && late === at);
   const isTooOld = isLost && at !== null && Date.now() - at > TOO_OLD_MS;
   return { board: isTooOld ? null : data?.board, isLost, hasFailed: data === undefined && error !== null };
