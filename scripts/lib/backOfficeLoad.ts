@@ -3,8 +3,8 @@ import { shellNamespaces } from '../../contract/portal/pages.ts';
 import { builtChunks, bytesOf, type Chunk, chunksFor, unwantedIn } from './builtChunks.ts';
 import { say } from './run.mjs';
 
-/** Maximum size of scripts, styles and words that the back office may load until its first page is shown, compressed with brotli. Each new screen brings words. */
-export const BACK_OFFICE_BUDGET_BYTES = 420_000;
+/** Maximum size of scripts and styles that the back office may load until its first page is shown, compressed with brotli. */
+export const BACK_OFFICE_BUDGET_BYTES = 408_000;
 
 /** The first pages of the back office, each with the modules loaded besides those named in the HTML. */
 const firstPages = [

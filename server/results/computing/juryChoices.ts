@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { lockCompetition } from '#server/registrations/index.ts';
-import { gatherInputs } from './inputs.ts';
+import { begunRounds, rankedWithWorks, tableGroups } from './computationStore.ts';
 import { deleteJuryChoice, insertJuryChoice } from './juryStore.ts';
 
 type JuryDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
@@ -25,8 +25,9 @@ interface Choice {
 const requireChoosable = async (tx: Tx, actor: Actor, { competitionId, scope }: Place, entryId: string): Promise<void> => {
   const competition = isInScope(scope, competitionId) ? await findCompetition(tx, competitionId) : undefined;
   if (!competition) throw new Problem('not_found');
-  const { works } = await gatherInputs(tx, competition);
-  if (!works.has(entryId) || (await ownFamilyEntries(tx, actor, competitionId)).has(entryId)) throw new Problem('not_found');
+  const atTables = tableGroups(await begunRounds(tx, competitionId));
+  const isRanked = (await rankedWithWorks(tx, competitionId, atTables)).some((each) => each.entryId === entryId);
+  if (!isRanked || (await ownFamilyEntries(tx, actor, competitionId)).has(entryId)) throw new Problem('not_found');
 };
 
 /** Gives an award of the jury's choice to an entry, with a reason. Throws not_found, action_not_allowed_now, conflict (it has the award already). */

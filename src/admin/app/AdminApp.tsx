@@ -15,6 +15,7 @@ import { BrowserRouter, Route } from 'react-router-dom';
 import { dataProvider } from '#src/admin/kit/data/dataProvider.ts';
 import { store } from '#src/admin/kit/data/season.ts';
 import { TodayPage } from '#src/admin/today/TodayPage.tsx';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 import { createAdminQueryClient } from './createAdminQueryClient.ts';
 import { authProvider } from './entrance/authProvider.ts';
@@ -59,7 +60,10 @@ const WorkList = lazy(async () => ({ default: (await import('#src/admin/works/Wo
 const WorkShow = lazy(async () => ({ default: (await import('#src/admin/works/WorkShow.tsx')).WorkShow }));
 const CodesPage = lazy(async () => ({ default: (await import('#src/admin/invitations/CodesPage.tsx')).CodesPage }));
 const JudgingPage = lazy(async () => ({ default: (await import('#src/admin/judging/JudgingPage.tsx')).JudgingPage }));
-const ScoreSheetPage = lazy(async () => ({ default: (await import('#src/admin/scoreSheets/ScoreSheetPage.tsx')).ScoreSheetPage }));
+const ScoreSheetPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/scoreSheets/ScoreSheetPage.tsx'), loadNamespaces(['scoreSheets'])]);
+  return { default: page.ScoreSheetPage };
+});
 const EventDayPage = lazy(async () => ({ default: (await import('#src/admin/eventDay/EventDayPage.tsx')).EventDayPage }));
 const ResultsPage = lazy(async () => ({ default: (await import('#src/admin/results/ResultsPage.tsx')).ResultsPage }));
 const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));

@@ -16,29 +16,29 @@ const REASON_MAX = 300;
 
 /** An imported sheet: what it brought, by whom, and whether it was taken back. */
 const SheetLine = ({ sheet, mayTakeBack, onTakeBack }: { sheet: ScoreSheet; mayTakeBack: boolean; onTakeBack: () => void }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const { number, fileName, attempts, teams, by, at, takenBack } = sheet;
   const counts = {
-    attempts: t('score_sheets.attempts', { count: attempts, shown: format.number(attempts) }),
-    teams: t('score_sheets.teams', { count: teams, shown: format.number(teams) }),
+    attempts: t('scoreSheets:attempts', { count: attempts, shown: format.number(attempts) }),
+    teams: t('scoreSheets:teams', { count: teams, shown: format.number(teams) }),
   };
   return (
     <li className={cx(takenBack && 'gone')}>
       <div>
-        <b>{t('score_sheets.version', { number })}</b> <bdi>{fileName}</bdi>
+        <b>{t('scoreSheets:version', { number })}</b> <bdi>{fileName}</bdi>
         <p>
-          {t('score_sheets.version_facts', counts)}
+          {t('scoreSheets:version_facts', counts)}
           <br />
-          {t('score_sheets.by_at', { by, at: format.dateTime(at) })}
+          {t('scoreSheets:by_at', { by, at: format.dateTime(at) })}
         </p>
         {takenBack && (
-          <p>{t('score_sheets.taken_back', { by: takenBack.by, at: format.dateTime(takenBack.at), reason: takenBack.reason })}</p>
+          <p>{t('scoreSheets:taken_back', { by: takenBack.by, at: format.dateTime(takenBack.at), reason: takenBack.reason })}</p>
         )}
       </div>
       {!takenBack && mayTakeBack && (
         <Button variant="outlined" color="error" size="small" onClick={onTakeBack}>
-          {t('score_sheets.take_back')}
+          {t('scoreSheets:take_back')}
         </Button>
       )}
     </li>
@@ -47,7 +47,7 @@ const SheetLine = ({ sheet, mayTakeBack, onTakeBack }: { sheet: ScoreSheet; mayT
 
 /** The sheets that were imported into a round, each of which can be taken back as a whole until results are published. */
 export const EarlierSheets = ({ sheets, onClose }: { sheets: ScoreSheets; onClose: () => void }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const titleId = useId();
   const notify = useNotify();
   const onError = useFailureNotice();
@@ -55,7 +55,7 @@ export const EarlierSheets = ({ sheets, onClose }: { sheets: ScoreSheets; onClos
   const { mutateAsync, isPending } = useAction('POST /api/admin/score-sheets/:id/withdrawals', {
     waitsForReads: true,
     onSuccess: () => {
-      notify(t('score_sheets.is_taken_back', { number: chosen?.number ?? 0 }), { type: 'success' });
+      notify(t('scoreSheets:is_taken_back', { number: chosen?.number ?? 0 }), { type: 'success' });
       setChosen(null);
     },
     onError,
@@ -63,12 +63,12 @@ export const EarlierSheets = ({ sheets, onClose }: { sheets: ScoreSheets; onClos
   if (chosen)
     return (
       <ConfirmDialog
-        title={t('score_sheets.take_back_title', { number: chosen.number })}
+        title={t('scoreSheets:take_back_title', { number: chosen.number })}
         subject={<bdi>{chosen.fileName}</bdi>}
-        body={t('score_sheets.take_back_body', { count: chosen.attempts })}
-        confirmLabel={t('score_sheets.take_back')}
+        body={t('scoreSheets:take_back_body', { count: chosen.attempts })}
+        confirmLabel={t('scoreSheets:take_back')}
         isDangerous
-        reason={{ help: t('score_sheets.reason_help'), required: t('score_sheets.reason_required'), max: REASON_MAX }}
+        reason={{ help: t('scoreSheets:reason_help'), required: t('scoreSheets:reason_required'), max: REASON_MAX }}
         isPending={isPending}
         onConfirm={(reason) => mutateAsync({ params: { id: chosen.id }, body: { reason } })}
         onClose={() => setChosen(null)}
@@ -77,10 +77,10 @@ export const EarlierSheets = ({ sheets, onClose }: { sheets: ScoreSheets; onClos
   const mayTakeBack = !sheets.isPublished && sheets.round.state !== 'locked';
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('score_sheets.versions')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('scoreSheets:versions')}</DialogTitle>
       <DialogContent>
-        {sheets.isPublished && sheets.sheets.length > 0 && <Alert severity="info">{t('score_sheets.published')}</Alert>}
-        {sheets.sheets.length === 0 && <p>{t('score_sheets.no_versions')}</p>}
+        {sheets.isPublished && sheets.sheets.length > 0 && <Alert severity="info">{t('scoreSheets:published')}</Alert>}
+        {sheets.sheets.length === 0 && <p>{t('scoreSheets:no_versions')}</p>}
         <ul className={cx('versions')}>
           {sheets.sheets.map((sheet) => (
             <SheetLine key={sheet.id} sheet={sheet} mayTakeBack={mayTakeBack} onTakeBack={() => setChosen(sheet)} />
@@ -88,7 +88,7 @@ export const EarlierSheets = ({ sheets, onClose }: { sheets: ScoreSheets; onClos
         </ul>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('score_sheets.close')}</Button>
+        <Button onClick={onClose}>{t('scoreSheets:close')}</Button>
       </DialogActions>
     </Dialog>
   );

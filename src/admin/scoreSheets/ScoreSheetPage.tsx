@@ -44,7 +44,7 @@ const usePlace = () => {
 
 /** The head of the page, with the way back to the round. */
 const Head = ({ actions }: { actions?: ReactNode }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const place = usePlace();
   const { data } = useRounds(place.competitionId);
   const search = new URLSearchParams({ competition: place.competitionId ?? '', round: place.roundId ?? '' });
@@ -52,9 +52,9 @@ const Head = ({ actions }: { actions?: ReactNode }) => {
     <PageHead
       title={
         <span className={cx('title')}>
-          <Link to={`/judging?${search}`}>{t('score_sheets.back')}</Link>
+          <Link to={`/judging?${search}`}>{t('scoreSheets:back')}</Link>
           <Icon name="right" />
-          {t('score_sheets.title')}
+          {t('scoreSheets:title')}
         </span>
       }
       picker={<Pickers {...place} rounds={data?.items.filter(({ table }) => table !== null) ?? []} />}
@@ -65,13 +65,13 @@ const Head = ({ actions }: { actions?: ReactNode }) => {
 
 /** The import of a sheet into a round. */
 const RoundImport = ({ sheets }: { sheets: ScoreSheets }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const notify = useNotify();
   const message = useProblemMessage();
   const [showsEarlier, setShowsEarlier] = useState(false);
   const imported = useSheetImport(sheets, (count, number) =>
-    notify(t('score_sheets.written', { count, shown: format.number(count), number }), { type: 'success' }),
+    notify(t('scoreSheets:written', { count, shown: format.number(count), number }), { type: 'success' }),
   );
   const { source, report, failure, isJudging } = imported;
   const isOpen = sheets.round.state === 'open';
@@ -82,7 +82,7 @@ const RoundImport = ({ sheets }: { sheets: ScoreSheets }) => {
         actions={
           <>
             <Button variant="outlined" sx={sign} startIcon={<Icon name="clock" />} onClick={() => setShowsEarlier(true)}>
-              {t('score_sheets.earlier', { count: sheets.sheets.length })}
+              {t('scoreSheets:earlier', { count: sheets.sheets.length })}
             </Button>
             {hasTeams && <TemplateMenu sheets={sheets} />}
           </>
@@ -91,13 +91,13 @@ const RoundImport = ({ sheets }: { sheets: ScoreSheets }) => {
       <div className={cx('page')} data-fills="">
         {hasTeams && isOpen && <StepBar sheets={sheets} imported={imported} />}
         {failure !== null && <Alert severity="error">{message(failure)}</Alert>}
-        {!hasTeams && <EmptyState title={t('score_sheets.no_teams')} body={t('score_sheets.no_teams_body')} />}
-        {hasTeams && !isOpen && <Alert severity="info">{t('score_sheets.not_open')}</Alert>}
-        {sheets.ownTeams > 0 && isOpen && <Alert severity="info">{t('score_sheets.own_teams', { count: sheets.ownTeams })}</Alert>}
+        {!hasTeams && <EmptyState title={t('scoreSheets:no_teams')} body={t('scoreSheets:no_teams_body')} />}
+        {hasTeams && !isOpen && <Alert severity="info">{t('scoreSheets:not_open')}</Alert>}
+        {sheets.ownTeams > 0 && isOpen && <Alert severity="info">{t('scoreSheets:own_teams', { count: sheets.ownTeams })}</Alert>}
         {hasTeams && isOpen && !source && <ChooseFile imported={imported} />}
         {source && isJudging && (
           <div className={cx('card')}>
-            <p role="status">{t('score_sheets.judging')}</p>
+            <p role="status">{t('scoreSheets:judging')}</p>
             <LoadingBars rows={6} />
           </div>
         )}
@@ -124,7 +124,7 @@ const RoundSheets = ({ roundId }: { roundId: string }) => {
 
 /** The import of score sheets: scores of teams at tables that were written on paper or in a spreadsheet. */
 export const ScoreSheetPage = () => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const message = useProblemMessage();
   const { competitionId, roundId } = usePlace();
   const { data, error } = useRounds(competitionId);
@@ -138,11 +138,11 @@ export const ScoreSheetPage = () => {
       {!data && !error && competitionId !== null && <LoadingBars rows={8} />}
       {(data || competitionId === null) && (
         <EmptyState
-          title={t('score_sheets.no_table_round')}
-          body={t('score_sheets.no_table_round_body')}
+          title={t('scoreSheets:no_table_round')}
+          body={t('scoreSheets:no_table_round_body')}
           action={
             <Button variant="contained" component={Link} to={`/judging${competitionId === null ? '' : `?competition=${competitionId}`}`}>
-              {t('score_sheets.to_judging')}
+              {t('scoreSheets:to_judging')}
             </Button>
           }
         />

@@ -10,7 +10,7 @@ import { useSheetWords } from './useSheetWords.ts';
 
 /** Downloads of a round's template, with its numbers and teams filled in. */
 export const TemplateMenu = ({ sheets }: { sheets: ScoreSheets }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const text = useText();
   const save = useSaveTable();
   const { headingOf } = useSheetWords(sheets.rubric);
@@ -20,12 +20,12 @@ export const TemplateMenu = ({ sheets }: { sheets: ScoreSheets }) => {
     const rows = templateRows(sheets, {
       headingOf,
       group: ({ group }) => t(`group.${group}`),
-      school: t('score_sheets.school'),
-      groupHeading: t('score_sheets.group'),
+      school: t('scoreSheets:school'),
+      groupHeading: t('scoreSheets:group'),
     });
     save(
       rows,
-      `${t('score_sheets.template_name')} ${text(sheets.competition)} ${text(sheets.round.name)}`.replace(/[\\/:*?"<>|]/gu, ' '),
+      `${t('scoreSheets:template_name')} ${text(sheets.competition)} ${text(sheets.round.name)}`.replace(/[\\/:*?"<>|]/gu, ' '),
       kind,
     );
   };
@@ -39,11 +39,11 @@ export const TemplateMenu = ({ sheets }: { sheets: ScoreSheets }) => {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {t('score_sheets.template')}
+        {t('scoreSheets:template')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => download('xlsx')}>{t('score_sheets.template_xlsx')}</MenuItem>
-        <MenuItem onClick={() => download('csv')}>{t('score_sheets.template_csv')}</MenuItem>
+        <MenuItem onClick={() => download('xlsx')}>{t('scoreSheets:template_xlsx')}</MenuItem>
+        <MenuItem onClick={() => download('csv')}>{t('scoreSheets:template_csv')}</MenuItem>
       </Menu>
     </>
   );

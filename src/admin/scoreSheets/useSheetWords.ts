@@ -12,7 +12,7 @@ type Named = 'number' | 'team' | 'attempt' | 'aborted' | 'time' | 'penaltyPoints
 
 /** Returns the words for the columns and the faults of a round's sheet. */
 export const useSheetWords = ({ criteria }: ScoreSheets['rubric']) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const text = useText();
   const named = (column: string): column is Named => criterionOf(column) === null;
   const titleOf = (column: string): string => {
@@ -20,22 +20,22 @@ export const useSheetWords = ({ criteria }: ScoreSheets['rubric']) => {
     return criterion ? text(criterion.title) : '';
   };
   /** Returns the short name of a column. */
-  const nameOf = (column: string): string => (named(column) ? t(`score_sheets.short.${column}`) : titleOf(column));
+  const nameOf = (column: string): string => (named(column) ? t(`scoreSheets:short.${column}`) : titleOf(column));
   /** Returns the heading of a column in a file, with its range. */
   const headingOf = (column: SheetColumn): string => {
-    if (named(column)) return t(`score_sheets.column.${column}`);
+    if (named(column)) return t(`scoreSheets:column.${column}`);
     const step = criteria.find(({ key }) => key === criterionOf(column))?.step ?? 1;
     const words = { title: titleOf(column), max: MAX_POINTS, step };
-    return step === 1 ? t('score_sheets.points_heading', words) : t('score_sheets.points_heading_steps', words);
+    return step === 1 ? t('scoreSheets:points_heading', words) : t('scoreSheets:points_heading_steps', words);
   };
   const valuesOf = ({ column, values }: Fault | Note) => ({ ...values, column: nameOf(column) });
   return {
     nameOf,
     headingOf,
-    faultOf: (fault: Fault): string => t(`score_sheets.fault.${fault.code}`, valuesOf(fault)),
-    mendOf: (fault: Fault): string => t(`score_sheets.mend_fault.${fault.code}`, valuesOf(fault)),
-    noteOf: (note: Note): string => t(`score_sheets.noticed.${note.code}`, valuesOf(note)),
-    kindOf: (code: SheetFaultCode | SheetNoteCode): string => t(`score_sheets.kind.${code}`),
+    faultOf: (fault: Fault): string => t(`scoreSheets:fault.${fault.code}`, valuesOf(fault)),
+    mendOf: (fault: Fault): string => t(`scoreSheets:mend_fault.${fault.code}`, valuesOf(fault)),
+    noteOf: (note: Note): string => t(`scoreSheets:noticed.${note.code}`, valuesOf(note)),
+    kindOf: (code: SheetFaultCode | SheetNoteCode): string => t(`scoreSheets:kind.${code}`),
   };
 };
 export type SheetWords = ReturnType<typeof useSheetWords>;

@@ -16,6 +16,7 @@ import type registrations from '#src/locales/en-US/registrations.json';
 import type results from '#src/locales/en-US/results.json';
 import type roster from '#src/locales/en-US/roster.json';
 import type savedForm from '#src/locales/en-US/savedForm.json';
+import type scoreSheets from '#src/locales/en-US/scoreSheets.json';
 import type uploadWork from '#src/locales/en-US/uploadWork.json';
 import type votes from '#src/locales/en-US/votes.json';
 import type works from '#src/locales/en-US/works.json';
@@ -45,6 +46,7 @@ export interface Resources {
   guardians: typeof guardians;
   checkIn: typeof checkIn;
   live: typeof live;
+  scoreSheets: typeof scoreSheets;
 }
 
 export type Namespace = keyof Resources;

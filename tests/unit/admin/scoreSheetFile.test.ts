@@ -7,15 +7,15 @@ import { criterionOf, type SheetColumn } from '#contract/judging/rules/scoreShee
 import { csvOf } from '#contract/text/csv.ts';
 import { type FoundTable, findTables, mergeMended, rowsOfTable, sheetCellText } from '#src/admin/scoreSheets/file/readScoreSheet.ts';
 import { columnsOfRound, faultyRows, templateRows } from '#src/admin/scoreSheets/file/template.ts';
-import enUS from '#src/locales/en-US/admin.json' with { type: 'json' };
-import zhCN from '#src/locales/zh-CN/admin.json' with { type: 'json' };
+import enUS from '#src/locales/en-US/scoreSheets.json' with { type: 'json' };
+import zhCN from '#src/locales/zh-CN/scoreSheets.json' with { type: 'json' };
 import { readTables } from '#src/platform/tables/readTables.ts';
 import { sheetOf } from '#src/platform/tables/table.ts';
 import { xlsxOf } from '#src/platform/tables/writeXlsx.ts';
 
 const { criteria } = defaultRubric;
 const hints = { country: 'CN', isChinese: true };
-const words = { 'zh-CN': zhCN.score_sheets, 'en-US': enUS.score_sheets };
+const words = { 'zh-CN': zhCN, 'en-US': enUS };
 const isPlain = (column: string, names: object): column is keyof typeof names => column in names;
 /** Returns the heading of a column as the template writes it. */
 const headingOf =

@@ -92,7 +92,7 @@ export const RoundActions = (props: RoundActionsProps) => {
             component={Link}
             to={`/judging/score-sheets?${new URLSearchParams({ competition: board.round.competitionId, round: board.round.id })}`}
           >
-            {t('score_sheets.title')}
+            {t('judging.score_sheets')}
           </MenuItem>
         )}
         <MenuItem onClick={choose('add')}>{t('judging.add_round')}</MenuItem>

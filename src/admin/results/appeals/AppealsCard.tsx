@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OfficeAppeal } from '#contract/appeals/admin.ts';
 import { isOpenAppeal } from '#contract/appeals/rules/appealStates.ts';
 import type { Computation } from '#contract/results/admin.ts';
+import side from '#src/admin/results/side/side.module.css';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AppealDialog } from './AppealDialog.tsx';
@@ -11,6 +12,7 @@ import css from './appeals.module.css';
 import { uncorrected, useAppealActions, useAppeals } from './useAppeals.ts';
 
 const cx = bindStyles(css);
+const inSide = bindStyles(side);
 
 /** An appeal of the list. One of the organiser's own family tells nothing but that it is there. */
 const Row = ({ appeal, onOpen }: { appeal: OfficeAppeal; onOpen: () => void }) => {
@@ -65,10 +67,10 @@ export const AppealsCard = ({ competitionId, computation }: { competitionId: str
     if (appeal.state === 'sent') look.mutate({ params: { id: competitionId }, body: { appealId: appeal.id } });
   };
   return (
-    <section className={cx('card')} aria-labelledby={title}>
-      <div className={cx('head')}>
+    <section className={inSide('card')} aria-labelledby={title}>
+      <div className={inSide('head')}>
         <h2 id={title}>{t('results.appeals')}</h2>
-        {waiting > 0 && <span className={cx('left')}>{t('results.appeals_wait', { count: waiting })}</span>}
+        {waiting > 0 && <span className={inSide('left')}>{t('results.appeals_wait', { count: waiting })}</span>}
       </div>
       <ul className={cx('list')}>
         {data.items.map((appeal) => (

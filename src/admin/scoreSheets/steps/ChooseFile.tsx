@@ -14,30 +14,30 @@ const cx = bindStyles(css);
 
 /** Why nothing of a file can be imported, and what to do. */
 export const Refused = ({ code }: { code: Refusal }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const locale = useLocale();
   const isUnnamed = code === 'no_heading';
   return (
     <Alert severity="error">
-      <AlertTitle>{t(isUnnamed ? 'score_sheets.no_heading' : 'score_sheets.refused.title')}</AlertTitle>
-      {isUnnamed ? t('score_sheets.no_heading_body') : t(`score_sheets.refused.${code}`, { size: fileSize(MAX_FILE_BYTES, locale) })}
+      <AlertTitle>{t(isUnnamed ? 'scoreSheets:no_heading' : 'scoreSheets:refused.title')}</AlertTitle>
+      {isUnnamed ? t('scoreSheets:no_heading_body') : t(`scoreSheets:refused.${code}`, { size: fileSize(MAX_FILE_BYTES, locale) })}
     </Alert>
   );
 };
 
 /** The first step: a file. */
 export const ChooseFile = ({ imported: { refusal, isReading, chooseFile } }: { imported: SheetImport }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const locale = useLocale();
   return (
-    <section className={cx('card', 'choose')} aria-label={t('score_sheets.choose')}>
+    <section className={cx('card', 'choose')} aria-label={t('scoreSheets:choose')}>
       {refusal && <Refused code={refusal} />}
-      <p>{t('score_sheets.choose_body')}</p>
+      <p>{t('scoreSheets:choose_body')}</p>
       <FileButton isPrimary isBusy={isReading} onFile={chooseFile}>
-        {t('score_sheets.choose')}
+        {t('scoreSheets:choose')}
       </FileButton>
-      <small>{t('score_sheets.drop', { size: fileSize(MAX_FILE_BYTES, locale), rows: format.number(MAX_SHEET_ROWS) })}</small>
+      <small>{t('scoreSheets:drop', { size: fileSize(MAX_FILE_BYTES, locale), rows: format.number(MAX_SHEET_ROWS) })}</small>
     </section>
   );
 };

@@ -27,13 +27,13 @@ interface ColumnsStepProps {
 
 /** Chooses the sheet of a workbook, or the encoding of a text file that is not certain. */
 const FileChoices = ({ source: { tables, table, text }, imported }: Omit<ColumnsStepProps, 'sheets'>) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   return (
     <div className={sx('choices')}>
       {tables.length > 1 && (
         <TextField
           select
-          label={t('score_sheets.sheet')}
+          label={t('scoreSheets:sheet')}
           value={String(table)}
           onChange={({ target }) => imported.chooseTable(Number(target.value))}
         >
@@ -48,7 +48,7 @@ const FileChoices = ({ source: { tables, table, text }, imported }: Omit<Columns
       {text && !text.isCertain && (
         <TextField
           select
-          label={t('score_sheets.encoding')}
+          label={t('scoreSheets:encoding')}
           value={text.encoding}
           onChange={({ target }) => isEncoding(target.value) && imported.chooseEncoding(target.value)}
         >
@@ -75,14 +75,14 @@ const ColumnTable = ({
   nameOf: (use: ColumnUse) => string;
   onUse: (index: number, use: ColumnUse) => void;
 }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   return (
     <table className={sx('columns')}>
       <thead>
         <tr>
-          <th>{t('score_sheets.in_file')}</th>
-          <th>{t('score_sheets.first_value')}</th>
-          <th>{t('score_sheets.means')}</th>
+          <th>{t('scoreSheets:in_file')}</th>
+          <th>{t('scoreSheets:first_value')}</th>
+          <th>{t('scoreSheets:means')}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,7 +103,7 @@ const ColumnTable = ({
                   const chosen = uses.find((each) => each === target.value);
                   if (chosen) onUse(index, chosen);
                 }}
-                slotProps={{ htmlInput: { 'aria-label': `${t('score_sheets.means')} ${heading || letters}` } }}
+                slotProps={{ htmlInput: { 'aria-label': `${t('scoreSheets:means')} ${heading || letters}` } }}
               >
                 {uses.map((each) => (
                   <MenuItem key={each} value={each}>
@@ -121,7 +121,7 @@ const ColumnTable = ({
 
 /** The second step: what each column of the file is. */
 export const ColumnsStep = ({ sheets, source, imported }: ColumnsStepProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const { nameOf } = useSheetWords(sheets.rubric);
   const missing = missingColumns(source, sheets.rubric);
@@ -130,31 +130,31 @@ export const ColumnsStep = ({ sheets, source, imported }: ColumnsStepProps) => {
   const isTooLong = source.rows.length > MAX_SHEET_ROWS;
   const all: SheetColumn[] = columnsOfRound({ ...sheets.rubric, timed: true });
   const nameOfUse = (use: ColumnUse): string => {
-    if (use === 'ignored') return t('score_sheets.not_read');
-    return use === 'row' ? t('score_sheets.row_number') : nameOf(use);
+    if (use === 'ignored') return t('scoreSheets:not_read');
+    return use === 'row' ? t('scoreSheets:row_number') : nameOf(use);
   };
   return (
-    <section className={cx('card', 'choose')} aria-label={t('score_sheets.columns')}>
+    <section className={cx('card', 'choose')} aria-label={t('scoreSheets:columns')}>
       {imported.refusal && <Refused code={imported.refusal} />}
       {isTooLong && (
         <Alert severity="error">
-          {t('score_sheets.too_many_rows', { shown: format.number(source.rows.length), max: format.number(MAX_SHEET_ROWS) })}
+          {t('scoreSheets:too_many_rows', { shown: format.number(source.rows.length), max: format.number(MAX_SHEET_ROWS) })}
         </Alert>
       )}
       {missing.length > 0 && (
-        <Alert severity="warning">{t('score_sheets.columns_missing', { columns: missing.map(nameOf).join(t('results.and')) })}</Alert>
+        <Alert severity="warning">{t('scoreSheets:columns_missing', { columns: missing.map(nameOf).join(t('results.and')) })}</Alert>
       )}
-      {twice && <Alert severity="warning">{t('score_sheets.column_twice', { column: nameOf(twice) })}</Alert>}
-      {hidden > 0 && <Alert severity="info">{t('score_sheets.hidden_rows', { count: hidden })}</Alert>}
-      <p>{t('score_sheets.columns_body')}</p>
+      {twice && <Alert severity="warning">{t('scoreSheets:column_twice', { column: nameOf(twice) })}</Alert>}
+      {hidden > 0 && <Alert severity="info">{t('scoreSheets:hidden_rows', { count: hidden })}</Alert>}
+      <p>{t('scoreSheets:columns_body')}</p>
       <FileChoices source={source} imported={imported} />
       <ColumnTable columns={source.columns} uses={[...all, 'row', 'ignored']} nameOf={nameOfUse} onUse={imported.chooseUse} />
       <div className={sx('actions')}>
         <Button variant="contained" disabled={missing.length > 0 || twice !== undefined || isTooLong} onClick={imported.judge}>
-          {t('score_sheets.try')}
+          {t('scoreSheets:try')}
         </Button>
         <FileButton isPrimary={false} isBusy={imported.isReading} onFile={imported.chooseFile}>
-          {t('score_sheets.choose')}
+          {t('scoreSheets:choose')}
         </FileButton>
       </div>
     </section>

@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 
 /** The last step: all rows are written, or what is to be mended first stands on the button. */
 export const ImportFooter = ({ report, imported }: { report: SheetReport; imported: SheetImport }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const faulty = report.faulty.length;
   const isReady = faulty === 0 && report.attempts > 0;
@@ -21,16 +21,16 @@ export const ImportFooter = ({ report, imported }: { report: SheetReport; import
       <p>
         <Icon name="lock" />
         <span>
-          <b>{t('score_sheets.promise')}</b> {t('score_sheets.promise_body')}
+          <b>{t('scoreSheets:promise')}</b> {t('scoreSheets:promise_body')}
         </span>
       </p>
       <FileButton isPrimary={!isReady} isBusy={imported.isReading} onFile={imported.chooseFile}>
-        {t(faulty > 0 ? 'score_sheets.choose_mended' : 'score_sheets.choose')}
+        {t(faulty > 0 ? 'scoreSheets:choose_mended' : 'scoreSheets:choose')}
       </FileButton>
       <Button variant="contained" disabled={!isReady} loading={imported.isWriting} onClick={imported.write}>
         {faulty > 0
-          ? t('score_sheets.write_blocked', { count: faulty })
-          : t('score_sheets.write', { count: report.attempts, shown: format.number(report.attempts) })}
+          ? t('scoreSheets:write_blocked', { count: faulty })
+          : t('scoreSheets:write', { count: report.attempts, shown: format.number(report.attempts) })}
       </Button>
     </footer>
   );

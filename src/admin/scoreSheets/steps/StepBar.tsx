@@ -10,23 +10,23 @@ const cx = bindStyles(css);
 
 /** The steps of an import, as blocks that join: those that are done, the one that is on, and what each has come to. */
 export const StepBar = ({ sheets, imported: { source, report } }: { sheets: ScoreSheets; imported: SheetImport }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const found = source ? source.columns.filter(({ use }) => use !== 'ignored').length : 0;
   const isMatched = source !== null && missingColumns(source, sheets.rubric).length === 0;
   const faulty = report?.faulty.length ?? 0;
   const isReady = report !== null && faulty === 0 && report.attempts > 0;
   const current = source === null ? 0 : report === null ? (isMatched ? 2 : 1) : isReady ? 3 : 2;
   const steps = [
-    { name: t('score_sheets.step_file'), fact: source?.file.name },
-    { name: t('score_sheets.step_columns'), fact: source && t('score_sheets.columns_found', { count: found }) },
+    { name: t('scoreSheets:step_file'), fact: source?.file.name },
+    { name: t('scoreSheets:step_columns'), fact: source && t('scoreSheets:columns_found', { count: found }) },
     {
-      name: t('score_sheets.step_trial'),
-      fact: report && (faulty > 0 ? t('score_sheets.to_mend', { count: faulty }) : t('score_sheets.none_to_mend')),
+      name: t('scoreSheets:step_trial'),
+      fact: report && (faulty > 0 ? t('scoreSheets:to_mend', { count: faulty }) : t('scoreSheets:none_to_mend')),
     },
-    { name: t('score_sheets.step_write'), fact: t('score_sheets.at_once') },
+    { name: t('scoreSheets:step_write'), fact: t('scoreSheets:at_once') },
   ];
   return (
-    <ol className={cx('bar')} aria-label={t('score_sheets.steps')}>
+    <ol className={cx('bar')} aria-label={t('scoreSheets:steps')}>
       {steps.map(({ name, fact }, index) => (
         <li
           key={name}

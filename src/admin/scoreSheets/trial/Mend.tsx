@@ -19,7 +19,7 @@ interface MendProps {
 
 /** Offers the faulty rows alone as a file, to be mended and brought again. */
 export const Mend = ({ source, report: { faulty }, words: { headingOf, faultOf, mendOf } }: MendProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const save = useSaveTable();
   const download = () => {
     const told = new Map(faulty.map(({ row, told: faults }) => [row, faults]));
@@ -28,19 +28,19 @@ export const Mend = ({ source, report: { faulty }, words: { headingOf, faultOf, 
       usedColumns(source),
       {
         headingOf,
-        row: t('score_sheets.row'),
-        wrong: t('score_sheets.wrong'),
+        row: t('scoreSheets:row'),
+        wrong: t('scoreSheets:wrong'),
         toldOf: (row) => (told.get(row) ?? []).map((fault) => `${faultOf(fault)} (${mendOf(fault)})`).join(' / '),
       },
     );
-    save(rows, t('score_sheets.faulty_name'), 'xlsx');
+    save(rows, t('scoreSheets:faulty_name'), 'xlsx');
   };
   return (
-    <section className={cx('card', 'mend')} aria-label={t('score_sheets.mend')}>
-      <h3>{t('score_sheets.mend')}</h3>
-      <p>{t('score_sheets.mend_body', { count: faulty.length })}</p>
+    <section className={cx('card', 'mend')} aria-label={t('scoreSheets:mend')}>
+      <h3>{t('scoreSheets:mend')}</h3>
+      <p>{t('scoreSheets:mend_body', { count: faulty.length })}</p>
       <Button variant="outlined" size="small" startIcon={<Icon name="dl" />} onClick={download}>
-        {t('score_sheets.download_faulty', { count: faulty.length })}
+        {t('scoreSheets:download_faulty', { count: faulty.length })}
       </Button>
     </section>
   );

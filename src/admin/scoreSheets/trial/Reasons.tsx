@@ -19,7 +19,7 @@ interface ReasonsProps {
 
 /** The reasons why rows are faulty or noted, with their numbers: each shows its rows alone. */
 export const Reasons = ({ report: { faulty, noted }, chosen, kindOf, onChoose }: ReasonsProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const item = (code: Code | null, name: string, count: number, tone: 'bad' | 'warn') => (
     <li key={code ?? 'all'}>
@@ -30,12 +30,12 @@ export const Reasons = ({ report: { faulty, noted }, chosen, kindOf, onChoose }:
     </li>
   );
   return (
-    <section className={cx('card')} aria-label={t('score_sheets.reasons')}>
-      <h2>{t('score_sheets.reasons')}</h2>
+    <section className={cx('card')} aria-label={t('scoreSheets:reasons')}>
+      <h2>{t('scoreSheets:reasons')}</h2>
       <ul className={cx('reasons')}>
-        {faulty.length > 0 && item(null, t('score_sheets.all_faults'), faulty.length, 'bad')}
+        {faulty.length > 0 && item(null, t('scoreSheets:all_faults'), faulty.length, 'bad')}
         {countReasons(faulty).map(([code, count]) => item(code, kindOf(code), count, 'bad'))}
-        {countReasons(noted).map(([code, count]) => item(code, t('score_sheets.note', { reason: kindOf(code) }), count, 'warn'))}
+        {countReasons(noted).map(([code, count]) => item(code, t('scoreSheets:note', { reason: kindOf(code) }), count, 'warn'))}
       </ul>
     </section>
   );

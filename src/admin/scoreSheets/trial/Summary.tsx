@@ -25,32 +25,32 @@ const Strip = ({ first, last, rows }: { first: number; last: number; rows: reado
 
 /** The numbers of a trial, and where in the file the mistakes are. */
 export const Summary = ({ source, report, onColumns }: { source: SheetSource; report: SheetReport; onColumns: () => void }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const shown = (count: number) => ({ count, shown: format.number(count) });
   const { faulty, noted, empty } = report;
   const good = source.rows.length - faulty.length - empty;
   const [first, last] = [source.rows[0]?.row ?? 1, source.rows.at(-1)?.row ?? 1];
   return (
-    <section className={cx('card', 'summary')} aria-label={t('score_sheets.step_trial')}>
+    <section className={cx('card', 'summary')} aria-label={t('scoreSheets:step_trial')}>
       <p>
-        <span>{t('score_sheets.read', { ...shown(source.rows.length), seconds: source.seconds.toFixed(1) })}</span>
-        <span className={cx('good')}>{t('score_sheets.good', shown(good))}</span>
-        {faulty.length > 0 && <span className={cx('bad')}>{t('score_sheets.faulty', shown(faulty.length))}</span>}
-        {noted.length > 0 && <span className={cx('warn')}>{t('score_sheets.noted', shown(noted.length))}</span>}
-        {empty > 0 && <span>{t('score_sheets.empty', shown(empty))}</span>}
-        <span className={cx('rest')}>{t('score_sheets.nothing_written')}</span>
+        <span>{t('scoreSheets:read', { ...shown(source.rows.length), seconds: source.seconds.toFixed(1) })}</span>
+        <span className={cx('good')}>{t('scoreSheets:good', shown(good))}</span>
+        {faulty.length > 0 && <span className={cx('bad')}>{t('scoreSheets:faulty', shown(faulty.length))}</span>}
+        {noted.length > 0 && <span className={cx('warn')}>{t('scoreSheets:noted', shown(noted.length))}</span>}
+        {empty > 0 && <span>{t('scoreSheets:empty', shown(empty))}</span>}
+        <span className={cx('rest')}>{t('scoreSheets:nothing_written')}</span>
         <Button variant="text" size="small" onClick={onColumns}>
-          {t('score_sheets.change_columns')}
+          {t('scoreSheets:change_columns')}
         </Button>
       </p>
       {faulty.length > 0 && (
         <>
           <Strip first={first} last={last} rows={faulty.map(({ row }) => row)} />
           <p className={cx('ends')}>
-            <span>{t('score_sheets.row_n', { row: format.number(first) })}</span>
-            <span>{t('score_sheets.where')}</span>
-            <span>{t('score_sheets.row_n', { row: format.number(last) })}</span>
+            <span>{t('scoreSheets:row_n', { row: format.number(first) })}</span>
+            <span>{t('scoreSheets:where')}</span>
+            <span>{t('scoreSheets:row_n', { row: format.number(last) })}</span>
           </p>
         </>
       )}

@@ -45,13 +45,13 @@ const Told = ({ item: { faults, notes }, words: { faultOf, mendOf, noteOf } }: {
 
 /** A text of the file, marked if it is wrong. */
 const CellText = ({ text, isWrong }: { text: string; isWrong: boolean }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   if (!isWrong) return <bdi>{text}</bdi>;
-  return <mark>{text === '' ? <span className="vh">{t('score_sheets.empty_cell')}</span> : <bdi>{text}</bdi>}</mark>;
+  return <mark>{text === '' ? <span className="vh">{t('scoreSheets:empty_cell')}</span> : <bdi>{text}</bdi>}</mark>;
 };
 
 const Table = ({ items, source, words }: ToldRowsProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const columns = usedColumns(source).filter((column) =>
     items.some(({ row, faults }) => !isBlank(row.cells[column] ?? '') || faults.some((fault) => fault.column === column)),
   );
@@ -59,13 +59,13 @@ const Table = ({ items, source, words }: ToldRowsProps) => {
     <table>
       <thead>
         <tr>
-          <th>{t('score_sheets.row')}</th>
+          <th>{t('scoreSheets:row')}</th>
           {columns.map((column) => (
             <th key={column} className={cx(isPoints(column) && 'number')}>
               {words.nameOf(column)}
             </th>
           ))}
-          <th>{t('score_sheets.what')}</th>
+          <th>{t('scoreSheets:what')}</th>
         </tr>
       </thead>
       <tbody>
@@ -91,14 +91,14 @@ const Table = ({ items, source, words }: ToldRowsProps) => {
 };
 
 const Cards = ({ items, source, words }: ToldRowsProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const columns = usedColumns(source);
   return (
     <ul className={cx('cards')}>
       {items.map((item) => (
         <li key={item.row.row} className={cx('what')}>
           <p>
-            <small>{t('score_sheets.row_n', { row: item.row.row })}</small>{' '}
+            <small>{t('scoreSheets:row_n', { row: item.row.row })}</small>{' '}
             <b>
               <bdi>{[item.row.cells.number, item.row.cells.team].filter(Boolean).join(' ')}</bdi>
             </b>
@@ -119,7 +119,7 @@ const Cards = ({ items, source, words }: ToldRowsProps) => {
 
 /** The rows of which something is told, fifty at a time, with a search by row, number and team. */
 export const ToldRows = ({ items, source, words }: ToldRowsProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const isPhone = usePhone();
   const [typed, setTyped] = useState('');
@@ -130,18 +130,18 @@ export const ToldRows = ({ items, source, words }: ToldRowsProps) => {
   const shown = found.slice(at * PAGE, (at + 1) * PAGE);
   const range = `${format.number(at * PAGE + 1)}–${format.number(at * PAGE + shown.length)} / ${format.number(found.length)}`;
   return (
-    <section className={cx('card', 'rows')} aria-label={t('score_sheets.what')}>
+    <section className={cx('card', 'rows')} aria-label={t('scoreSheets:what')}>
       <div className={cx('tools')}>
         <TextField
           type="search"
           sx={{ width: 260 }}
-          placeholder={t('score_sheets.search')}
+          placeholder={t('scoreSheets:search')}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
             setPage(0);
           }}
-          slotProps={{ htmlInput: { 'aria-label': t('score_sheets.search'), maxLength: 80 } }}
+          slotProps={{ htmlInput: { 'aria-label': t('scoreSheets:search'), maxLength: 80 } }}
         />
         <span role="status">{found.length > 0 && range}</span>
         {last > 0 && (
@@ -155,11 +155,11 @@ export const ToldRows = ({ items, source, words }: ToldRowsProps) => {
           </>
         )}
       </div>
-      {found.length === 0 && <EmptyState title={t('score_sheets.nothing_found')} />}
+      {found.length === 0 && <EmptyState title={t('scoreSheets:nothing_found')} />}
       {found.length > 0 && isPhone && <Cards items={shown} source={source} words={words} />}
       {found.length > 0 && !isPhone && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-        <section className={cx('scroll')} tabIndex={0} aria-label={t('score_sheets.what')}>
+        <section className={cx('scroll')} tabIndex={0} aria-label={t('scoreSheets:what')}>
           <Table items={shown} source={source} words={words} />
         </section>
       )}

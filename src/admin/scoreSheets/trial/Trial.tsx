@@ -28,7 +28,7 @@ interface TrialProps {
 
 /** The third step: what the server says of the rows, by reason, each with its place in the file. */
 export const Trial = ({ sheets, source, report, imported }: TrialProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
   const words = useSheetWords(sheets.rubric);
   const [reason, setReason] = useState<SheetFaultCode | SheetNoteCode | null>(null);
@@ -40,7 +40,7 @@ export const Trial = ({ sheets, source, report, imported }: TrialProps) => {
   return (
     <>
       {imported.refusal && <Refused code={imported.refusal} />}
-      {source.mended !== null && <Alert severity="success">{t('score_sheets.merged', { count: source.mended })}</Alert>}
+      {source.mended !== null && <Alert severity="success">{t('scoreSheets:merged', { count: source.mended })}</Alert>}
       <Summary source={source} report={report} onColumns={imported.showColumns} />
       {isToldOf && (
         <div className={cx('told')}>
@@ -53,16 +53,16 @@ export const Trial = ({ sheets, source, report, imported }: TrialProps) => {
       )}
       {faulty.length === 0 && attempts > 0 && !isToldOf && (
         <EmptyState
-          title={t('score_sheets.all_good')}
-          body={t('score_sheets.all_good_body', {
+          title={t('scoreSheets:all_good')}
+          body={t('scoreSheets:all_good_body', {
             count: attempts,
             shown: format.number(attempts),
-            teams: t('score_sheets.teams', { count: teams, shown: format.number(teams) }),
+            teams: t('scoreSheets:teams', { count: teams, shown: format.number(teams) }),
           })}
         />
       )}
       {faulty.length === 0 && attempts === 0 && (
-        <EmptyState title={t('score_sheets.nothing_to_write')} body={t('score_sheets.nothing_to_write_body')} />
+        <EmptyState title={t('scoreSheets:nothing_to_write')} body={t('scoreSheets:nothing_to_write_body')} />
       )}
     </>
   );
