@@ -152,7 +152,7 @@ export const judgingAttempts = {
     params: IdParams,
     body: z.object({
       registrationId: Id.nullable(),
-      /** A random key of the tablet, the same as long as the page is open. */
+      /** A random key of the tablet, the same after a reload. */
       device: z.string().regex(/^[\w-]{8,64}$/),
     }),
     answers: z.object({

@@ -10,10 +10,12 @@ interface Notes {
   untold: readonly Target[];
   /** The table at which the judge sits, by competition. */
   tables: Readonly<Record<string, number>>;
+  /** Key of this tablet among those of the judge; null until one is needed. */
+  tablet: string | null;
 }
 
 const keyOf = (accountId: string) => `device.judging.${accountId}`;
-const none: Notes = { isIntroduced: false, last: null, untold: [], tables: {} };
+const none: Notes = { isIntroduced: false, last: null, untold: [], tables: {}, tablet: null };
 const isTarget = (value: unknown): value is Target =>
   typeof value === 'object' &&
   value !== null &&
@@ -37,6 +39,7 @@ export const readNotes = (accountId: string): Notes => {
       last: 'last' in found && isTarget(found.last) ? { roundId: found.last.roundId, no: found.last.no } : null,
       untold: 'untold' in found && Array.isArray(found.untold) ? found.untold.filter(isTarget) : [],
       tables: 'tables' in found ? tablesIn(found.tables) : {},
+      tablet: 'tablet' in found && typeof found.tablet === 'string' ? found.tablet : null,
     };
   } catch {
     return none;

@@ -292,6 +292,10 @@ export const openPortal = (env: Record<string, string> = {}, { whole = false, fo
   };
 };
 
+/** Returns a page of a new visitor of a portal that a test runs itself. See `TestPortal.newPage`. */
+export const newPageOf = async (portal: Portal, options: PageOptions): Promise<Page> =>
+  openPage(await browserOf(true, USUAL_FONT_SIZE), portal, options);
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Violations of WCAG 2.2 AA that axe finds, by element. Checks the whole page at once, as no fixed bar covers the content. */

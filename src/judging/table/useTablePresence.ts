@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { judgingAttempts } from '#contract/judging/attempts.ts';
+import { readNotes, saveNotes } from '#src/judging/deviceNotes.ts';
 import { newId } from '#src/offline/newId.ts';
 import { request } from '#src/platform/api/api.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
@@ -19,8 +20,14 @@ export interface OtherTablet {
 /** The other tablets at a team. `unknown`: there was no answer, so that this tablet cannot know. */
 export type TablePresence = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; others: readonly OtherTablet[] };
 
-/** Key of this page's tablet, the same for all teams that it opens. */
-const device = newId();
+/** Key of a tablet that stores nothing: as long as the page is open. */
+const ofThisPage = newId();
+/** Returns the key of this tablet, the same after a reload, so that a judge is not warned of their own page. */
+const tabletOf = (accountId: string): string => {
+  const { tablet } = readNotes(accountId);
+  if (tablet === null) saveNotes(accountId, { tablet: ofThisPage });
+  return tablet ?? ofThisPage;
+};
 
 const Answer = judgingAttempts['POST /api/judging/rounds/:id/tables'].answers;
 
@@ -31,7 +38,11 @@ const tell = (accountId: string, roundId: string, registrationId: string | null)
     // the session's token changes while it becomes one for judging
     await keptForJudging();
     return Answer.parse(
-      await request('POST /api/judging/rounds/:id/tables', { params: { id: roundId }, body: { registrationId, device } }, { accountId }),
+      await request(
+        'POST /api/judging/rounds/:id/tables',
+        { params: { id: roundId }, body: { registrationId, device: tabletOf(accountId) } },
+        { accountId },
+      ),
     );
   });
   telling = told.catch(() => {});
