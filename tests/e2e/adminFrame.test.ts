@@ -34,7 +34,7 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
 
   // The shortcuts are listed, and can be switched off.
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', exactly('Keys'));
+  const keys = page.getByRole('dialog', exactly('Keyboard shortcuts'));
   await keys.getByText('Show this list').waitFor();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-keys-1440-en-US');

@@ -62,7 +62,7 @@ it('votes are walked by J and K, voided and counted again by keys that ask first
   await expect.poll(() => rows.count()).toBe(1);
   await page.keyboard.press('j');
   await page.keyboard.press('a');
-  await dialog.getByRole('button', exactly('Count again')).click();
+  await dialog.getByRole('button', exactly('Restore votes')).click();
   await page.getByText('1 vote counts again.').waitFor();
   await page.keyboard.press('?');
   await dialog.getByText('Votes in the row, or the selected ones').waitFor();

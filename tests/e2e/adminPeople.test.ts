@@ -30,7 +30,7 @@ it('an organiser looks after a family, which reads of it', async () => {
 
   await page.goto(`/admin/people/${id}/show`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByRole('combobox', { name: 'Why?' }).click();
+  await page.getByRole('combobox', { name: 'Reason for looking' }).click();
   await page.getByRole('option', exactly('The family asked')).click();
   await page.getByRole('button', exactly('Show contacts')).click();
   await page.getByText(mobile).waitFor();

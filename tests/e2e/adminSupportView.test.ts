@@ -120,7 +120,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
   const small = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: staff, front: portal });
   await small.clock.install();
   await small.goto(`/admin/people/${id}/show`);
-  await small.getByRole('button', exactly('查看对方所见')).click();
+  await small.getByRole('button', exactly('以家长视角查看')).click();
   await small.getByRole('dialog').getByRole('textbox').fill('来电：上传停住，工单 218');
   await small.getByRole('dialog').getByRole('button', exactly('打开 15 分钟')).click();
   const seen = small.frameLocator('iframe');
@@ -135,7 +135,7 @@ it('an organiser sees what a family sees, for a reason and a while, and the fami
     .or(seen.getByRole('button', { name: new RegExp(teamName) }))
     .press('Enter');
   await small.getByText('查看已结束，这里没有保留任何内容。').waitFor();
-  await small.getByRole('button', exactly('查看对方所见')).click();
+  await small.getByRole('button', exactly('以家长视角查看')).click();
   await small.getByRole('dialog').getByRole('textbox').fill('再次核对');
   await small.getByRole('dialog').getByRole('button', exactly('打开 15 分钟')).click();
   await seen.getByText(teamName).waitFor();

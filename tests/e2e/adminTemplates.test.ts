@@ -63,13 +63,13 @@ it('changes what families read', async () => {
     body: { number, texts: { ...texts, 'en-US': { ...texts['en-US'], email: theirs } }, note: null },
   });
   expectFailure(page, /^409 PUT \/api\/admin\/message-templates\/entry_received$/);
-  await page.getByRole('button', exactly('恢复内置文字')).click();
+  await page.getByRole('button', exactly('恢复标准文字')).click();
   await page.getByRole('row', { name: /^短信·中文 \{\{team\}\}收到啦/ }).waitFor();
   await page.getByRole('button', exactly('用我的')).click();
   await page.getByText('第 3 版').waitFor();
   expect(await sms.inputValue()).not.toContain('收到啦');
   expect(await page.getByRole('region', exactly('English')).getByRole('textbox', exactly('邮件')).inputValue()).toBe(theirs);
-  await page.getByRole('button', exactly('恢复内置文字')).click();
+  await page.getByRole('button', exactly('恢复标准文字')).click();
   await page.getByText('第 4 版').waitFor();
   expect(await sms.inputValue()).not.toContain('收到啦');
   await page.getByRole('button', exactly('对比·第 1 版')).click();

@@ -8,7 +8,7 @@ const portal = openPortal();
 
 const looksWords = {
   'zh-CN': {
-    reason: '查看原因',
+    reason: '查看事由',
     identity: '与证件核对',
     show: '显示证件号码',
     hide: '隐藏证件号码',
@@ -17,7 +17,7 @@ const looksWords = {
     shown: /与证件核对，/,
   },
   'en-US': {
-    reason: 'Why?',
+    reason: 'Reason for looking',
     identity: 'Compare with a document',
     show: 'Show ID numbers',
     hide: 'Hide ID numbers',

@@ -121,7 +121,7 @@ export const voteWords = {
     settledFine: 'Settled: fine',
     fine: 'Fine',
     voided: 'Voided',
-    restore: 'Count again',
+    restore: 'Restore votes',
     restoreDone: (count: number) => (count === 1 ? '1 vote counts again.' : `${count} votes count again.`),
     freshAccounts: 'New accounts',
     searchWorks: 'Search title, team, number',

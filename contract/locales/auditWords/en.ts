@@ -277,7 +277,7 @@ export const en: AuditWords = {
       waiting: 'Waiting for release',
     },
     tell: { none: 'Nobody', all: 'All families with a live entry', without_work: 'Only families without a work' },
-    texts: { built_in: 'the built-in words', own: 'own words' },
+    texts: { built_in: 'standard text', own: 'customised' },
   },
   changed: 'changed',
   more: '{count} more',

@@ -277,7 +277,7 @@ export const zh: AuditWords = {
       waiting: '待发布',
     },
     tell: { none: '不通知', all: '所有有效报名的家庭', without_work: '仅尚未提交作品的家庭' },
-    texts: { built_in: '内置文字', own: '自定义文字' },
+    texts: { built_in: '标准文字', own: '自定义文字' },
   },
   changed: '已修改',
   more: '另有 {count} 项',

@@ -171,7 +171,7 @@ export const en: ExportWords = {
     submitted: 'Under approval',
     waitlisted: 'Waiting list',
     approved: 'Approved',
-    rejected: 'Audit failed',
+    rejected: 'Not approved',
     work_submitted: 'Work submitted',
     scored: 'Scored',
     published: 'Result published',

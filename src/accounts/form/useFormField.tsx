@@ -3,6 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isFieldCode, isProblemCode, Problem } from '#contract/http/problem.ts';
+import { gapAfter } from '#contract/text/sentences.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { authPrefill } from './authPrefill.ts';
 import type { AccountValues, FieldName } from './formFields.ts';
@@ -58,7 +59,8 @@ function MessageWithAuthLink({ code, text, form }: MessageWithAuthLinkProps): Re
   const [to, word] = code === 'account_exists' ? (['/login', t('toLogin')] as const) : (['/register', t('toRegister')] as const);
   return (
     <>
-      {text}{' '}
+      {text}
+      {gapAfter(text)}
       <Link to={to} state={authPrefill(form.getValues())}>
         {word}
       </Link>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import { formatPhone, parsePhone, splitPhone } from '#contract/text/phone.ts';
+import { gapAfter } from '#contract/text/sentences.ts';
 import forms from '#src/accounts/accounts.module.css';
 import { useRunConfirmed } from '#src/accounts/confirmation/ConfirmationContext.ts';
 import { CodeInput } from '#src/accounts/fields/CodeInput.tsx';
@@ -67,7 +68,8 @@ function MobileForm({ old, close, cancel }: { old: string | null; close: () => v
       {old !== null && (
         <>
           <p>
-            {t('settings.mobileSteps')}{' '}
+            {t('settings.mobileSteps')}
+            {gapAfter(t('settings.mobileSteps'))}
             {contact !== undefined && (
               <>
                 {t('settings.oldNumberLost')} <a href={`mailto:${contact}`}>{contact}</a>

@@ -2,6 +2,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { MAX_HAND_PAIRS } from '#contract/judging/admin.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import type { HandChange } from './board/cellLook.ts';
 import { useJudgingAction } from './useJudging.ts';
@@ -12,7 +13,7 @@ export const useHandChange = (roundId: string) => {
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const { mutateAsync, isPending } = useJudgingAction('POST /api/admin/rounds/:id/hand-changes', ({ done, refused }, { body }) => {
-    const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
+    const reasons = joinSentences([...new Set(refused.map(({ code }) => message(new Problem(code))))]);
     if (done > 0)
       notify(t(body.does === 'assign' ? 'judging.hand_assigned' : 'judging.hand_removed', { count: done }), { type: 'success' });
     if (refused.length > 0)

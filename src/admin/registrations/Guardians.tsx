@@ -16,9 +16,10 @@ export const GuardianAnswers = ({ entry: { guardianAnswers } }: { entry: Pick<Ad
   const { t } = useTranslation('admin');
   if (!guardianAnswers) return null;
   const { answered, asked } = guardianAnswers;
+  const ofOne = answered === 0 ? t('guardian_waits') : t('guardian_answered');
   return (
     <Typography variant="body2" component="span" color={answered < asked ? 'warning.main' : 'text.secondary'} sx={{ whiteSpace: 'nowrap' }}>
-      {t('guardians_answered', { ...guardianAnswers, count: asked })}
+      {asked === 1 ? ofOne : t('guardians_answered', { ...guardianAnswers, count: asked })}
     </Typography>
   );
 };

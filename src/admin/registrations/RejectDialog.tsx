@@ -15,10 +15,16 @@ export const RejectDialog = ({ entries, onClose, onDone }: Props) => {
   const { data: preview } = useDecisionPreview(entries, 'reject');
   const { mutate, isPending } = useDecide(onDone);
   const refused = preview?.refused ?? [];
-  const count = entries.length - refused.length;
+  const rejected = entries.filter(({ id }) => !refused.some((each) => each.id === id));
+  const count = rejected.length;
+  const title = () => {
+    const [one] = rejected;
+    if (!one) return t('reject_none');
+    return count === 1 ? t('reject_team', { team: one.teamName }) : t('reject_title', { count });
+  };
   return (
     <ReasonDialog
-      title={t('reject_title', { count })}
+      title={title()}
       subject={refused.length > 0 && <Refusals refused={refused} entries={entries} onOpen={onClose} />}
       body={t('reject_body')}
       kind="registration"

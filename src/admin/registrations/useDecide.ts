@@ -3,6 +3,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
@@ -39,7 +40,7 @@ export const useDecide = (onDone: () => void) => {
         notify(decision === 'approve' ? 'approved_done' : 'rejected_done', { type: 'success', messageArgs });
       }
       if (refused.length > 0) {
-        const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
+        const reasons = joinSentences([...new Set(refused.map(({ code }) => message(new Problem(code))))]);
         notify(t('refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       readDecisions();

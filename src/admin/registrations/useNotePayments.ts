@@ -2,6 +2,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { PaymentState } from '#contract/registrations/payments.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -19,7 +20,7 @@ export const useNotePayments = (onDone: () => void) => {
     onSuccess: ({ noted, refused }) => {
       if (noted.length > 0) notify('payment.done', { type: 'success', messageArgs: { count: noted.length } });
       if (refused.length > 0) {
-        const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
+        const reasons = joinSentences([...new Set(refused.map(({ code }) => message(new Problem(code))))]);
         notify(t('payment.refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       refresh();

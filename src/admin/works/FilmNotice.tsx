@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 
 /** The server's ability to convert films, and the films that wait for it. */
@@ -9,14 +10,14 @@ export const FilmNotice = () => {
   if (!data) return null;
   const { converts, waiting, later, failed } = data;
   const counts = [
-    waiting > 0 && t('films.waiting', { count: waiting }),
-    later > 0 && t('films.later', { count: later }),
-    failed > 0 && t('films.failed', { count: failed }),
-  ].filter(Boolean);
+    waiting > 0 ? t('films.waiting', { count: waiting }) : '',
+    later > 0 ? t('films.later', { count: later }) : '',
+    failed > 0 ? t('films.failed', { count: failed }) : '',
+  ];
   const ability = converts === null ? t('films.keeps') : t('films.converts', { version: converts });
   return (
     <Alert severity={converts === null && later > 0 ? 'warning' : 'info'} variant="outlined">
-      {[ability, ...counts].join(' ')}
+      {joinSentences([ability, ...counts])}
     </Alert>
   );
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import type { AdminWorkSummary } from '#contract/works/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
@@ -49,7 +50,7 @@ export const useRelease = (onDone: () => void) => {
         notify(release ? 'released_done' : 'hidden_done', { type: 'success', messageArgs: { count: done.length } });
       }
       if (refused.length > 0) {
-        const reasons = [...new Set(refused.map(({ code }) => message(new Problem(code))))].join(' ');
+        const reasons = joinSentences([...new Set(refused.map(({ code }) => message(new Problem(code))))]);
         notify(t('works_refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       readDecisions();

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '#contract/text/sentences.ts';
 import type { GoneMark } from '#src/judging/marks/workLines.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -22,6 +23,10 @@ export function GoneMarks({ of, gone, device }: GoneMarksProps) {
     if (isErased) return t(of === 'works' ? 'gone.erased' : 'table.gone.erased');
     return t(hasArrived ? 'gone.arrived' : 'gone.here');
   };
+  const workOf = ({ no, total, savedAt }: GoneMark) =>
+    total === null
+      ? t('gone.work', { no, when: format.dateTime(savedAt) })
+      : t('gone.workWithTotal', { no, total: format.number(total / 100), when: format.dateTime(savedAt) });
   const remove = async (id: string) => {
     await device?.drafts.remove(id);
     await device?.outbox.dismiss(id);
@@ -32,10 +37,7 @@ export function GoneMarks({ of, gone, device }: GoneMarksProps) {
       <ul>
         {gone.map((mark) => (
           <li key={mark.id}>
-            {mark.total === null
-              ? t('gone.work', { no: mark.no, when: format.dateTime(mark.savedAt) })
-              : t('gone.workWithTotal', { no: mark.no, total: format.number(mark.total / 100), when: format.dateTime(mark.savedAt) })}{' '}
-            {placeOf(mark)}{' '}
+            {joinSentences([workOf(mark), placeOf(mark)])}{' '}
             {mark.isErased && device && (
               <Button variant="secondary" size="sm" onClick={() => void remove(mark.id)}>
                 {t('gone.remove', { no: mark.no })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/http/problem.ts';
 import { markTiming } from '#contract/judging/rules/rounds.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useWhen } from '#src/judging/marks/useMarkTimes.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -21,12 +22,12 @@ export function OtherTablets({ presence }: { presence: TablePresence }) {
   if (presence.state === 'asking' || presence.others.length === 0) return null;
   return (
     <Notice tone="warning" role="alert" title={t('table.others.title')}>
-      {presence.others.map(({ judge, isMe, since }) => (
-        <span key={`${judge} ${since}`}>
-          {isMe ? t('table.others.me', { when: when(since) }) : t('table.others.other', { judge, when: when(since) })}{' '}
-        </span>
-      ))}
-      {t('table.others.do')}
+      {joinSentences([
+        ...presence.others.map(({ judge, isMe, since }) =>
+          isMe ? t('table.others.me', { when: when(since) }) : t('table.others.other', { judge, when: when(since) }),
+        ),
+        t('table.others.do'),
+      ])}
     </Notice>
   );
 }

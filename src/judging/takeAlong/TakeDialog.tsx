@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gapAfter, joinSentences } from '#contract/text/sentences.ts';
 import type { WorkLine } from '#src/judging/marks/workLines.ts';
 import { isLeft } from '#src/judging/marks/workLines.ts';
 import { freeBytes, type TakenAlong, type TakenWork } from '#src/offline/takenAlong/index.ts';
@@ -73,6 +74,7 @@ export function TakeDialog({ engine, works, lines, onClose }: TakeDialogProps) {
       setBusy(false);
     }
   };
+  const chosenWords = t('take.chosen', { count: picked.length, size: bytes(need) });
   const hintOf = (no: string) => {
     const size = sizeOf(no);
     if (!size || 'bytes' in size) return undefined;
@@ -100,9 +102,12 @@ export function TakeDialog({ engine, works, lines, onClose }: TakeDialogProps) {
         <p>{t('take.lead')}</p>
         <div className={cx('space')} role="status">
           <p>
-            <b>{t('take.chosen', { count: picked.length, size: bytes(need) })}</b>{' '}
-            {free === null ? t('take.freeUnknown') : t('take.free', { size: bytes(free) })}
-            {!isMeasured && ` ${t('take.measuring')}`}
+            <b>{chosenWords}</b>
+            {gapAfter(chosenWords)}
+            {joinSentences([
+              free === null ? t('take.freeUnknown') : t('take.free', { size: bytes(free) }),
+              isMeasured ? '' : t('take.measuring'),
+            ])}
           </p>
           {free !== null && (
             <ProgressBar

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '#contract/text/sentences.ts';
 import type { Draft } from '#src/offline/index.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -44,7 +45,7 @@ export function ChooseDrafts({ drafts, plans, chosen, onChoose, coded, codes, on
   const refusalOf = ({ problem }: Draft): string => {
     if (!problem) return '';
     const codes = [...new Set(Object.values(problem.detail.fields ?? {}))];
-    return t('desk.refusedBefore', { why: codes.length > 0 ? codes.map((code) => fieldMessage(code)).join(' ') : message(problem) });
+    return t('desk.refusedBefore', { why: codes.length > 0 ? joinSentences(codes.map((code) => fieldMessage(code))) : message(problem) });
   };
   return (
     <fieldset className={cx('ticks')}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Group } from '#contract/competitions/public.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useCountryItems, useRegionItems } from '#src/registrations/form/fields/addressItems.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -119,6 +120,6 @@ const useEffectTexts = (effects: Effects) => {
       }),
     );
     // a field shows its error in place of its hint
-    return leftOut.length > 0 ? { error: [...leftOut, hint].join(' ') } : { hint };
+    return leftOut.length > 0 ? { error: joinSentences([...leftOut, hint]) } : { hint };
   };
 };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { countGraphemes } from '#contract/text/graphemes.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { WORK_DESCRIPTION_MAX } from '#contract/works/public.ts';
 import { fileSize } from '#src/platform/format/fileSize.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
@@ -138,8 +139,10 @@ function Remarks({ row: { check, chosen }, match, team }: Pick<FilmCardProps, 'r
   if (check.name === 'refused')
     return (
       <span className={cx('wrong')}>
-        {check.problem.code === 'file_type_not_accepted' ? t('many.notFilm') : message(check.problem)}{' '}
-        {check.problem.code === 'file_too_large' && t('many.tooLarge')}
+        {joinSentences([
+          check.problem.code === 'file_type_not_accepted' ? t('many.notFilm') : message(check.problem),
+          check.problem.code === 'file_too_large' ? t('many.tooLarge') : '',
+        ])}
       </span>
     );
   if (match.teamId === null) return <span className={cx('wrong')}>{t(`many.why.${match.why}`)}</span>;

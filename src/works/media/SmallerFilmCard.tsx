@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gapAfter } from '#contract/text/sentences.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/uploads/rules/uploadFile.ts';
 import type { Making, SmallerFilms } from '#src/offline/smaller/index.ts';
 import type { SmallerOffer, UploadItem, Uploads } from '#src/offline/uploads/index.ts';
@@ -154,11 +155,13 @@ function Choice({ offer, sizes, mustBeSmaller, isReady, isInterrupted, onMake, o
   const { t } = useTranslation('works');
   const locale = useLocale();
   const format = useFormat();
+  const words = t('smaller.offer', { ...sizes, wait: format.wait(roundedSeconds(offer.seconds)) });
   return (
     <>
       <div role="status">
         <p>
-          <b>{t('smaller.offer', { ...sizes, wait: format.wait(roundedSeconds(offer.seconds)) })}</b>{' '}
+          <b>{words}</b>
+          {gapAfter(words)}
           {mustBeSmaller ? t('smaller.must', { limit: fileSize(500_000_000, locale) }) : t('smaller.why')}
         </p>
       </div>

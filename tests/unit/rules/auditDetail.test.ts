@@ -157,7 +157,7 @@ test('a long text is told from where it differs', () => {
   );
   expect(line).toBe(`Chinese · Email: …${'很'.repeat(24)}旧 → …${'很'.repeat(24)}新`);
   expect(told('message_template_changed', { before: null, after: { 'zh-CN': { email: 'x' } } }, 'message_template')).toEqual([
-    'Words: the built-in words → own words',
+    'Words: standard text → customised',
   ]);
 });
 
@@ -239,7 +239,7 @@ test('an order is told without what stayed at its place, whatever was added or t
     { is: 'thing', subject: 'question', id: 'a', name: null },
   ]);
   expect(told('message_template_changed', { before: { 'zh-CN': { email: 'x' } }, after: null }, 'message_template')).toEqual([
-    'Words: own words → the built-in words',
+    'Words: customised → standard text',
   ]);
 });
 

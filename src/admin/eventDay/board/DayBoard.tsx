@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAway } from '#contract/eventDay/rules/checkInState.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { type DayFacts, type DayRun, matches } from '#src/admin/eventDay/dayFacts.ts';
 import { useDayWords } from '#src/admin/eventDay/useDayWords.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -64,13 +65,13 @@ export const DayBoard = ({ facts, typed, onOpen }: DayBoardProps) => {
                             (!team.isApproved || isAway(run.state ?? undefined)) && 'open',
                             typed !== '' && !matches(run, typed) && 'faint',
                           )}
-                          title={problems.map(problemOf).join(' ') || undefined}
+                          title={joinSentences(problems.map(problemOf)) || undefined}
                           onClick={() => onOpen(run)}
                         >
                           <b>{team.startNumber}</b>
                           <small>{[runOf(run.run), stateOf(run)].filter((part) => part !== '').join(t('dot'))}</small>
                           <span>{team.teamName}</span>
-                          {problems.length > 0 && <span className={cx('unseen')}>{problems.map(problemOf).join(' ')}</span>}
+                          {problems.length > 0 && <span className={cx('unseen')}>{joinSentences(problems.map(problemOf))}</span>}
                         </button>
                       </td>
                     );

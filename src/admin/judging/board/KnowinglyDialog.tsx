@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import type { HandWarning } from './handWarnings.ts';
@@ -21,7 +22,7 @@ export const KnowinglyDialog = ({ warnings, isPending, onConfirm, onClose }: Kno
   return (
     <ConfirmDialog
       title={t('judging.knowingly')}
-      body={lines.join(' ')}
+      body={joinSentences(lines)}
       confirmLabel={t('judging.assign_anyway')}
       isDangerous={false}
       reason={null}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Board } from '#contract/judging/admin.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { type BoardFacts, leftOutOf, type WorkFacts } from '#src/admin/judging/boardFacts.ts';
 import { useJudgingAction } from '#src/admin/judging/useJudging.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
@@ -21,7 +22,7 @@ export const CalibrationDialog = ({ board: { round, calibration }, facts, work: 
   const names = leftOut.map(({ name }) => name).join(t('judging.and'));
   const body = isOne
     ? t('judging.calibration_end_body')
-    : [t('judging.calibration_body'), names === '' ? '' : t('judging.calibration_without', { names })].filter(Boolean).join(' ');
+    : joinSentences([t('judging.calibration_body'), names === '' ? '' : t('judging.calibration_without', { names })]);
   return (
     <ConfirmDialog
       title={title}

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '#contract/judging/admin.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useJudgingAction } from '#src/admin/judging/useJudging.ts';
 import { useSecondsUntil } from '#src/admin/kit/data/useDecisions.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
@@ -21,9 +22,10 @@ export const UndoLine = ({ undo: { id, until, added, removed } }: { undo: NonNul
   return (
     <div className={cx('undo')}>
       <span role="status">
-        {[added > 0 ? t('judging.assigned_many', { count: added }) : '', removed > 0 ? t('judging.removed_many', { count: removed }) : '']
-          .filter(Boolean)
-          .join(' ')}
+        {joinSentences([
+          added > 0 ? t('judging.assigned_many', { count: added }) : '',
+          removed > 0 ? t('judging.removed_many', { count: removed }) : '',
+        ])}
       </span>{' '}
       {/* Not announced again every second. */}
       <span aria-hidden="true">{t('judging.told_in', { seconds })}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Board } from '#contract/judging/admin.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { type BoardFacts, missingMarks } from '#src/admin/judging/boardFacts.ts';
 import { REASON_MAX } from '#src/admin/judging/deciding/RulingDialog.tsx';
 import { useJudgingAction } from '#src/admin/judging/useJudging.ts';
@@ -34,9 +35,10 @@ export const StateDialog = ({ board: { round }, facts, does, onClose }: StateDia
         closes: format.dateTime(round.closesAt),
       }),
     lock: () =>
-      [t(round.table ? 'judging.attempts.lock_body' : 'judging.lock_body'), missing > 0 ? t('judging.missing', { count: missing }) : '']
-        .filter(Boolean)
-        .join(' '),
+      joinSentences([
+        t(round.table ? 'judging.attempts.lock_body' : 'judging.lock_body'),
+        missing > 0 ? t('judging.missing', { count: missing }) : '',
+      ]),
     unlock: () => t('judging.unlock_body'),
   };
   const labels = { open: 'judging.open_round', lock: 'judging.lock', unlock: 'judging.unlock' } as const;

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import type { Competition } from '#contract/competitions/public.ts';
+import { joinSentences } from '#contract/text/sentences.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useLiveQuery } from '#src/offline/react/useLiveQuery.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -63,13 +64,11 @@ export function UndoLastImport({ device, competition, account, onUndone }: UndoL
     <>
       <Notice tone="info" title={t('lastImport.title', { when: format.dateTime(savedAt) })}>
         <p>
-          {[
-            created.length > 0 && t('lastImport.created', { count: created.length }),
-            replaced.length > 0 && t('drafts.replaced', { count: replaced.length }),
-            removed.length > 0 && t('drafts.removed', { count: removed.length }),
-          ]
-            .filter((each) => each !== false)
-            .join(' ')}
+          {joinSentences([
+            created.length > 0 ? t('lastImport.created', { count: created.length }) : '',
+            replaced.length > 0 ? t('drafts.replaced', { count: replaced.length }) : '',
+            removed.length > 0 ? t('drafts.removed', { count: removed.length }) : '',
+          ])}
         </p>
         <p>{t('lastImport.limits')}</p>
         <div className={cx('actions')}>

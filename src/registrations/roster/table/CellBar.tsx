@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { cellText, shownText } from '#src/platform/tables/cellText.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
@@ -33,7 +34,7 @@ export function CellBar({
     return (
       <div className={cx('bar')}>
         <b>{t('table.teamCell')}</b>
-        <p className={cx('barWrong')}>{problems.map(texts.textOf).join(' ')}</p>
+        <p className={cx('barWrong')}>{joinSentences(problems.map(texts.textOf))}</p>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { shownText } from '#src/platform/tables/cellText.ts';
 import { type ChangeRules, edit, removeRows } from '#src/registrations/roster/document/changes.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
@@ -101,7 +102,7 @@ const ChildCard = memo(function ChildCard({ item, derived, columns, texts, t, on
   const ofCells = columns.flatMap((column) => derived.byCell.get(cellKey(row.key, column)) ?? []);
   // a child whose team is too large is counted as one to correct: its card says why
   const wrong = [...ofCells.filter(isError), ...(derived.ofTeams.get(row.team) ?? [])];
-  const words = (wrong.length > 0 ? wrong : ofCells).map(texts.textOf).join(' ');
+  const words = joinSentences((wrong.length > 0 ? wrong : ofCells).map(texts.textOf));
   const name = row.cells.memberName;
   return (
     <li className={cx('card')} style={{ top, height }}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { cellText, shownText } from '#src/platform/tables/cellText.ts';
 import { cellKey, type Derived } from '#src/registrations/roster/document/deriveProblems.ts';
@@ -64,8 +65,8 @@ export function ChildDialog(props: ChildDialogProps) {
       key={column}
       column={column}
       cell={cellOf(document, row, column)}
-      error={isWrong(column) ? problemsOf(column).map(texts.textOf).join(' ') : undefined}
-      hint={problemsOf(column).map(texts.textOf).join(' ')}
+      error={isWrong(column) ? joinSentences(problemsOf(column).map(texts.textOf)) : undefined}
+      hint={joinSentences(problemsOf(column).map(texts.textOf))}
       onEdit={onEdit}
     />
   );

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the cell with the cursor has the focus
 import type { TFunction } from 'i18next';
 import { type CSSProperties, memo, type ReactNode } from 'react';
+import { joinSentences } from '#contract/text/sentences.ts';
 import { shownText } from '#src/platform/tables/cellText.ts';
 import { cellKey, type Derived, type DerivedTeam } from '#src/registrations/roster/document/deriveProblems.ts';
 import { ofTeam, type RosterRow } from '#src/registrations/roster/document/rosterDocument.ts';
@@ -53,7 +54,7 @@ function TeamRow({ item, index, columnCount, derived, texts, t, active, input, i
   const { team, rows } = item.team;
   const problems = derived.ofTeams.get(team.key) ?? [];
   const wrong = rows.filter(({ key }) => derived.wrong.has(key)).length;
-  const words = problems.map(texts.textOf).join(' ');
+  const words = joinSentences(problems.map(texts.textOf));
   return (
     <div role="row" aria-rowindex={index + 2} data-row={item.id} className={cx('row', 'teamRow')} style={placeStyle(item)}>
       <div
@@ -97,7 +98,7 @@ function ChildRow({
       {columns.map(({ item: { id: column }, index: at }, place) => {
         const problems = derived.byCell.get(cellKey(row.key, column)) ?? [];
         const isWrong = problems.some(isError);
-        const words = problems.map(texts.textOf).join(' ');
+        const words = joinSentences(problems.map(texts.textOf));
         const value = column === 'teamName' ? team.team.name : (row.cells[column] ?? null);
         const isActive = column === active;
         const text = shownText(value);

@@ -48,10 +48,10 @@ export const RowList = <T extends object>({ title, facts, one, rows, blank, addL
             <Button
               size="small"
               color="error"
-              aria-label={t('competition_editor.remove', { what: `${one} ${index + 1}` })}
+              aria-label={t('competition_editor.remove', { what: `${one.toLocaleLowerCase()} ${index + 1}` })}
               onClick={() => remove(index)}
             >
-              {t('competition_editor.remove', { what: one })}
+              {t('competition_editor.remove', { what: one.toLocaleLowerCase() })}
             </Button>
           </div>
         ))}
