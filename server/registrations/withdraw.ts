@@ -14,7 +14,14 @@ import type { ErasedCounts } from '#server/platform/subject.ts';
 import { disownUploads } from '#server/platform/uploads/store.ts';
 import { deleteCaseOf } from '#server/reports/index.ts';
 import { toEntry } from './entry.ts';
-import { anonymiseResultsOf, deleteAppealsOf, deleteJuryChoicesOf, deleteSearchDocumentOf, deleteWorkOf } from './erasure/erasureStore.ts';
+import {
+  anonymiseResultsOf,
+  deleteAppealsOf,
+  deleteAttemptsOf,
+  deleteJuryChoicesOf,
+  deleteSearchDocumentOf,
+  deleteWorkOf,
+} from './erasure/erasureStore.ts';
 import { leave } from './guardians/guardianAnswers.ts';
 import { deleteGuardiansOf, guardiansOf } from './guardians/guardianStore.ts';
 import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
@@ -73,6 +80,7 @@ export const withdrawEntry = async (
   await anonymiseResultsOf(tx, row.id);
   await deleteJuryChoicesOf(tx, row.id);
   await deleteAppealsOf(tx, row.id);
+  await deleteAttemptsOf(tx, row.id);
   await deleteSearchDocumentOf(tx, row.id);
   await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
   await deleteNotesOf(tx, [row.id]);

@@ -45,6 +45,12 @@ export const deleteJuryChoicesOf = async (tx: Tx, registrationId: string): Promi
   await tx.deleteFrom('juryChoice').where('registrationId', '=', registrationId).execute();
 };
 
+/** Deletes an entry's attempts at the table, with their comments, notes and signs, and what tablets have open of it. */
+export const deleteAttemptsOf = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx.deleteFrom('attempt').where('registrationId', '=', registrationId).execute();
+  await tx.deleteFrom('tablePresence').where('registrationId', '=', registrationId).execute();
+};
+
 export const deleteAppealsOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('appeal').where('registrationId', '=', registrationId).execute();
 };
