@@ -36,7 +36,7 @@ export const Signature = z
   .string()
   .min(1)
   .max(SIGNATURE_MAX)
-  .regex(/^[MLQCHVZmlqchvz\d .,-]+$/);
+  .regex(/^[Mm][MLQCHVZmlqchvz\d .,-]+$/);
 
 /** The content of an attempt. */
 export const AttemptContent = z.object({

@@ -1,10 +1,12 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { factsOf, findAttempt, saveRulingOn } from './attemptStore.ts';
+import { type AttemptRow, factsOf, findAttempt, noteReplaced, openOfNumber, saveRulingOn } from './attemptStore.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
-import { auditRound, lockedRound } from './rounds.ts';
+import { lockedRound } from './rounds.ts';
 import { factsOfEntries } from './teamStore.ts';
 
 /** A ruling of an organiser on an attempt, which may be ruled on again. */
@@ -13,6 +15,17 @@ interface Ruling {
   isVoid: boolean;
   reason: string;
 }
+
+/** Puts a late correction in the place of what it corrects as it is taken, and that back in its own as it is refused after all. */
+const replaceFormer = async (tx: Tx, attempt: AttemptRow, isVoid: boolean): Promise<void> => {
+  if (attempt.late === null || attempt.replaces === null) return;
+  const former = await findAttempt(tx, attempt.replaces);
+  if (isVoid) {
+    if (former?.replacedBy === attempt.id && former.late === null) await noteReplaced(tx, former.id, null);
+    return;
+  }
+  for (const { id } of await openOfNumber(tx, attempt)) if (id !== attempt.id) await noteReplaced(tx, id, attempt.id);
+};
 
 /**
  * Makes an attempt void, or lets a void or late one count again, with its audit line. In a locked round too: it is then that late ones arrive. Throws not_found;
@@ -40,9 +53,13 @@ export const ruleOnAttempt = (
       ruledBy: actor.id,
       rulingReason: reason,
     });
-    await auditRound(tx, deps, actor, round, isVoid ? 'attempt_voided' : 'attempt_reinstated', {
-      registrationId: attempt.registrationId,
-      attempt: attempt.number,
-      reason,
+    await replaceFormer(tx, attempt, isVoid);
+    // about the entry: it is erased with it
+    await writeAudit(tx, deps, {
+      actor,
+      action: isVoid ? 'attempt_voided' : 'attempt_reinstated',
+      subject: 'registration',
+      subjectId: attempt.registrationId,
+      detail: { round: JSON.parse(round.name), attempt: attempt.number, reason },
     });
   });

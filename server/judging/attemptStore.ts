@@ -64,16 +64,25 @@ export const lastNumbers = async (tx: Tx, roundId: string, registrationIds: read
   return new Map(rows.map(({ registrationId, number }) => [registrationId, Number(number)]));
 };
 
-export const insertAttempts = async (tx: Tx, rows: readonly Insertable<AttemptTable>[]): Promise<void> => {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await tx
+/** Stores attempts; false if one of their ids is another attempt's. */
+export const insertAttempts = async (tx: Tx, rows: readonly Insertable<AttemptTable>[]): Promise<boolean> => {
+  let stored = 0n;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('attempt')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
+      .onConflict((c) => c.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    stored += numInsertedOrUpdatedRows ?? 0n;
+  }
+  return stored === BigInt(rows.length);
 };
 
-/** Returns the attempt of a number that was not corrected. */
-export const newestOfNumber = (tx: Tx, { roundId, registrationId, number }: Pick<AttemptRow, 'roundId' | 'registrationId' | 'number'>) =>
+/** Returns the attempts of a number that were not corrected: one that was in time, or was taken, and beside it corrections that came late and wait or were refused. */
+export const openOfNumber = (
+  tx: Tx,
+  { roundId, registrationId, number }: Pick<AttemptRow, 'roundId' | 'registrationId' | 'number'>,
+): Promise<AttemptRow[]> =>
   tx
     .selectFrom('attempt')
     .selectAll()
@@ -82,10 +91,12 @@ export const newestOfNumber = (tx: Tx, { roundId, registrationId, number }: Pick
     .where('number', '=', number)
     .where('replacedBy', 'is', null)
     .where('sheetTakenBackAt', 'is', null)
-    .executeTakeFirst();
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .execute();
 
-/** Notes that an attempt was corrected by another one. */
-export const noteReplaced = async (tx: Tx, id: string, replacedBy: string): Promise<void> => {
+/** Notes that an attempt was corrected by another one; null for none any more. */
+export const noteReplaced = async (tx: Tx, id: string, replacedBy: string | null): Promise<void> => {
   await tx.updateTable('attempt').set({ replacedBy }).where('id', '=', id).execute();
 };
 

@@ -16,8 +16,8 @@ import {
   findAttempt,
   insertAttempts,
   lastNumbers,
-  newestOfNumber,
   noteReplaced,
+  openOfNumber,
 } from './attemptStore.ts';
 import { noteMarked } from './markStore.ts';
 import { findRound, lockRound, placeIn, type RoundRow } from './roundStore.ts';
@@ -55,6 +55,11 @@ const toRow = async (
   sheetTakenBackAt: null,
 });
 
+/** Stores attempts whose ids devices have made. Throws not_found if one is another attempt's, of another round that stored it meanwhile. */
+const insertFresh = async (tx: Tx, rows: readonly AttemptRow[]): Promise<void> => {
+  if (!(await insertAttempts(tx, rows))) throw new Problem('not_found');
+};
+
 /**
  * Stores attempts of teams of a locked round, each with its number, if it names a free one, or the next one of its team, in their order. They have been checked by
  * `attemptProblems`, and their teams are of the round.
@@ -73,13 +78,13 @@ export const writeAttempts = async (
     last.set(attempt.registrationId, Math.max(highest, number));
     rows.push(await toRow(attempt, { ...origin, roundId, rubric, number, receivedAt: now }));
   }
-  await insertAttempts(tx, rows);
+  await insertFresh(tx, rows);
   return rows;
 };
 
 /**
  * Stores an attempt in the place of the judge's own one that it corrects, or of what has corrected that one since. A ruling on the former holds for the
- * correction. Throws action_not_allowed_now for another judge's attempt.
+ * correction. A late correction leaves what it corrects as it stands, until an organiser takes it. Throws action_not_allowed_now for another judge's attempt.
  */
 const correct = async (
   tx: Tx,
@@ -89,14 +94,16 @@ const correct = async (
   const { roundId, judgeId, rubric, now, late } = stored;
   const named = await findAttempt(tx, replaces);
   const isOwn = named?.roundId === roundId && named.registrationId === attempt.registrationId && named.judgeId === judgeId;
-  const former = isOwn ? await newestOfNumber(tx, named) : undefined;
+  const open = isOwn ? await openOfNumber(tx, named) : [];
+  const inTime = open.find((each) => each.late === null || each.isVoid === 0);
+  const former = inTime ?? open.at(-1);
   if (!former) throw new Problem('action_not_allowed_now');
   const row = await toRow(attempt, { roundId, judgeId, sheetId: null, late, rubric, number: former.number, receivedAt: now });
   const { isVoid, ruledAt, ruledBy, rulingReason } = former;
   const ruling = isVoid === 1 && late === null ? { isVoid, ruledAt, ruledBy, rulingReason, late: former.late } : {};
   const corrected = { ...row, ...ruling, replaces: former.id };
-  await noteReplaced(tx, former.id, row.id);
-  await insertAttempts(tx, [corrected]);
+  for (const { id } of open) if (late === null || id !== inTime?.id) await noteReplaced(tx, id, row.id);
+  await insertFresh(tx, [corrected]);
   return corrected;
 };
 
