@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { keptStates } from '#contract/eventDay/rules/dayTeams.ts';
+import { keptStates, plannedStates } from '#contract/eventDay/rules/dayTeams.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
@@ -32,13 +32,22 @@ export const publicationOrders = async (db: Db | Tx, competitionId: string): Pro
   return { last: rows[0]?.number ?? 0, isAnyInForce: rows.some(({ withdrawnAt }) => withdrawnAt === null) };
 };
 
-/** Returns the entries of a competition that a board may show, with their present consent to publish names. */
+/**
+ * Returns the entries of a competition that a board may show, with their present consent to publish names: approved ones, and of those that were edited since, and wait for
+ * review, the ones with a slot of the day.
+ */
 export const liveTeams = (db: Db, competitionId: string) =>
   db
     .selectFrom('registration')
     .select(['id', 'groupName', 'teamName', 'organization', 'publishName', 'isRefusedElsewhere'])
     .where('competitionId', '=', competitionId)
     .where('state', 'in', [...keptStates])
+    .where((e) =>
+      e.or([
+        e('state', 'in', [...plannedStates]),
+        e.exists(e.selectFrom('eventSlot').select('eventSlot.run').whereRef('eventSlot.registrationId', '=', 'registration.id')),
+      ]),
+    )
     .execute();
 
 /** Returns the published runs of a competition's day, by time and table. */

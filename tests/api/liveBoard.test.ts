@@ -140,6 +140,25 @@ describeOnBothDatabases(
       expect((await boardOf(competitionId))?.runs.every(({ run }) => run === 2)).toBe(true);
     });
 
+    it('counts no entry that nobody has approved, and one that is reviewed again only with its slot of the day', async () => {
+      const competitionId = await offlineCompetition(context());
+      const client = await context().participant();
+      const team = (teamName: string) => approvedTeam(context(), client, competitionId, { teamName, organization: `${teamName}的学校` });
+      const [edited, fresh] = [await team('一队'), await team('二队')];
+      const { db } = context().deps;
+      const submit = (id: string) => db.updateTable('registration').set({ state: 'submitted' }).where('id', '=', id).execute();
+      const counted = async () => (await primaryOf(competitionId))?.teams;
+      await turn(competitionId, true);
+      expect(await counted()).toBe(2);
+      await submit(fresh);
+      expect(await counted()).toBe(1);
+      const settings = daySettings(context().clock.now());
+      const params = { id: competitionId };
+      await organiser.call('PUT /api/admin/competitions/:id/event-day', { params, body: { version: 0, settings, keep: false } });
+      await submit(edited);
+      expect(await counted()).toBe(1);
+    });
+
     it('ends with the order of a publication, cannot be turned on before it is public, and stays off if the order is taken back', async () => {
       const { clock } = context();
       const { competitionId } = await judgedCompetition(context(), organiser);
