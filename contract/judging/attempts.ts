@@ -30,6 +30,8 @@ export type AttemptLateReason = z.infer<typeof AttemptLateReason>;
 /** Whole points that are taken off the total. */
 export const Penalty = z.object({ reason: line(PENALTY_REASON_MAX), points: z.int().min(1).max(MAX_POINTS) });
 export type Penalty = z.infer<typeof Penalty>;
+/** A penalty as it is stored and shown: whatever is asked of a new one, an older one stays readable. */
+export const ShownPenalty = z.object({ reason: z.string(), points: z.int() });
 
 /** The captain's sign on the glass: the data of an SVG path. */
 export const Signature = z
@@ -76,7 +78,7 @@ export const ShownAttempt = z.object({
   /** In hundredths of a point, penalties taken off; null while a criterion is missing. */
   total: z.int().nullable(),
   durationMs: z.int().nullable(),
-  penalties: z.array(Penalty),
+  penalties: z.array(ShownPenalty),
   /** Null if it comes from a sheet, or the judge's account is erased. */
   judge: z.string().nullable(),
   receipt: z.string(),

@@ -64,6 +64,8 @@ export const ScoreSheet = z.object({
   by: z.string(),
   at: Instant,
   takenBack: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+  /** True if it tells of a team of the actor's own family or school: another organiser takes it back. */
+  isOwn: z.boolean(),
 });
 export type ScoreSheet = z.infer<typeof ScoreSheet>;
 
@@ -139,6 +141,7 @@ export const scoreSheetsAdmin = {
     params: IdParams,
     body: z.object({ reason: trimmed.min(1, { error: 'required' }).max(REASON_MAX, { error: 'too_long' }) }),
     invalidates: ['GET /api/admin/rounds/:id/score-sheets', 'GET /api/admin/rounds/:id/attempts'],
+    /** `action_not_allowed_now`: it is taken back already, or tells of a team of the actor’s own family or school. */
     errors: ['not_found', 'action_not_allowed_now', 'round_locked', 'results_published'],
   },
 } satisfies Endpoints;

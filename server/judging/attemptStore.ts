@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
-import { Penalty } from '#contract/judging/attempts.ts';
+import { type Penalty, ShownPenalty } from '#contract/judging/attempts.ts';
 import type { AttemptFacts } from '#contract/judging/rules/attemptStandings.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { AttemptTable } from '#server/database/tables/judging.ts';
@@ -9,7 +9,7 @@ export type AttemptRow = Selectable<AttemptTable>;
 
 /** Rows of one statement. */
 const ROWS_AT_ONCE = 200;
-const Penalties = z.array(Penalty);
+const Penalties = z.array(ShownPenalty);
 
 export const penaltiesOf = ({ penalties }: Pick<AttemptRow, 'penalties'>): Penalty[] => Penalties.parse(JSON.parse(penalties));
 

@@ -34,3 +34,16 @@ export const hasPublication = async (db: Db | Tx, competitionId: string): Promis
     .where('withdrawnAt', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Returns the entries of which each of a round's sheets tells. */
+export const entriesOfSheets = async (db: Db | Tx, roundId: string): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = await db
+    .selectFrom('attempt')
+    .select(['sheetId', 'registrationId'])
+    .distinct()
+    .where('roundId', '=', roundId)
+    .where('sheetId', 'is not', null)
+    .execute();
+  const bySheet = Map.groupBy(rows, ({ sheetId }) => sheetId ?? '');
+  return new Map([...bySheet].map(([id, own]) => [id, own.map(({ registrationId }) => registrationId)]));
+};

@@ -14,10 +14,11 @@ import { lockCompetition } from '#server/registrations/index.ts';
 import { takeBackSheet } from './attemptStore.ts';
 import { writeAttempts } from './attempts.ts';
 import { namesOf } from './judgeStore.ts';
+import { ownFamilyEntries } from './ownFamily.ts';
 import type { RoundRow } from './roundStore.ts';
 import { auditRound, lockedRound, refuseLocked, roundInScope } from './rounds.ts';
 import { currentRubric } from './rubrics.ts';
-import { findSheet, hasPublication, insertSheet, noteTakenBack, type ScoreSheetRow, sheetsOf } from './scoreSheetStore.ts';
+import { entriesOfSheets, findSheet, hasPublication, insertSheet, noteTakenBack, type ScoreSheetRow, sheetsOf } from './scoreSheetStore.ts';
 import { sheetTeams, tableSettingsOf } from './sheetKnowledge.ts';
 
 const competitionOf = async (db: Db | Tx, round: RoundRow): Promise<CompetitionRow> => {
@@ -29,12 +30,22 @@ const competitionOf = async (db: Db | Tx, round: RoundRow): Promise<CompetitionR
 const toSheet = (
   { id, number, fileName, attempts, teams, byName, at, ...row }: ScoreSheetRow,
   names: ReadonlyMap<string, string>,
+  isOwn: boolean,
 ): ScoreSheet => ({
   ...{ id, number, fileName, attempts, teams, at },
   by: byName,
   takenBack:
     row.takenBackAt === null ? null : { by: names.get(row.takenBackBy ?? '') ?? '', at: row.takenBackAt, reason: row.reason ?? '' },
+  isOwn,
 });
+
+/** Returns the ids of a round's sheets that tell of a team of the actor's own family or school. */
+const ownSheets = async (db: Db | Tx, actor: Actor, { id, competitionId }: RoundRow): Promise<ReadonlySet<string>> => {
+  const own = await ownFamilyEntries(db, actor, competitionId);
+  return new Set(
+    [...(await entriesOfSheets(db, id))].flatMap(([sheetId, entries]) => (entries.some((entry) => own.has(entry)) ? [sheetId] : [])),
+  );
+};
 
 /** Returns what a round's score sheet asks, and the sheets that were imported. Throws not_found; action_not_allowed_now for a round in which works are marked. */
 export const getScoreSheets = async (
@@ -48,7 +59,7 @@ export const getScoreSheets = async (
   const competition = await competitionOf(db, round);
   const { number, rubric } = await currentRubric(db, competition);
   const teams = await sheetTeams(db, actor, round, table);
-  const sheets = await sheetsOf(db, id);
+  const [sheets, own] = [await sheetsOf(db, id), await ownSheets(db, actor, round)];
   const names = await namesOf(db, [...new Set(sheets.flatMap(({ takenBackBy }) => takenBackBy ?? []))]);
   return {
     round: { id, competitionId: competition.id, name: Text.parse(JSON.parse(round.name)), state: round.state, table },
@@ -66,7 +77,7 @@ export const getScoreSheets = async (
           ],
     ),
     ownTeams: teams.filter(({ isOwn }) => isOwn).length,
-    sheets: sheets.map((row) => toSheet(row, names)),
+    sheets: sheets.map((row) => toSheet(row, names, own.has(row.id))),
     isPublished: await hasPublication(db, competition.id),
   };
 };
@@ -144,11 +155,11 @@ export const importScoreSheet = (
         attempts: report.attempts,
         teams: report.teams,
       });
-      return toSheet(sheet, new Map());
+      return toSheet(sheet, new Map(), false);
     }),
   );
 
-/** Takes a score sheet back as a whole, with its audit line. Throws not_found, round_locked, results_published; action_not_allowed_now if it was already. */
+/** Takes a score sheet back as a whole, with its audit line. Throws not_found, round_locked, results_published; action_not_allowed_now if it was already, or tells of the actor's own family or school. */
 export const takeScoreSheetBack = (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
@@ -164,6 +175,7 @@ export const takeScoreSheetBack = (
     const round = await lockedRound(tx, scope, sheet.roundId);
     if (await hasPublication(tx, round.competitionId)) throw new Problem('results_published');
     refuseLocked(round);
+    if ((await ownSheets(tx, actor, round)).has(id)) throw new Problem('action_not_allowed_now');
     const now = deps.clock.now();
     if (!(await noteTakenBack(tx, id, { takenBackAt: now, takenBackBy: actor.id, reason }))) throw new Problem('action_not_allowed_now');
     await takeBackSheet(tx, sheet, now);

@@ -253,11 +253,18 @@ describeOnBothDatabases('score sheets', (context) => {
     const { faulty } = await trySheet(parent, roundId, content);
     expect(faulty).toEqual([{ row: 2, told: [{ column: 'number', code: 'own_family', values: {} }] }]);
     await expect(importSheet(parent, roundId, content)).rejects.toMatchObject({ code: 'sheet_faulty' });
-    await importSheet(parent, roundId, sheetOfRows(scoredRow(numberOf(1))));
+    const sheet = await importSheet(parent, roundId, sheetOfRows(scoredRow(numberOf(1))));
+    // as of now the other team is theirs too: the sheet tells of it, and another organiser takes it back
+    const other = teams[1]?.id ?? '';
+    await db.updateTable('registration').set({ parentPhone: mobile }).where('id', '=', other).execute();
+    expect((await sheetsOfRound(parent, roundId)).sheets).toMatchObject([{ id: sheet.id, isOwn: true }]);
+    await expect(takeSheetBack(parent, sheet.id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    expect((await sheetsOfRound(organiser, roundId)).sheets).toMatchObject([{ id: sheet.id, isOwn: false }]);
+    await takeSheetBack(organiser, sheet.id);
   });
 
   it('have columns and rows within limits, and texts that arrive as they are', async () => {
-    const { roundId, numberOf, attemptsOf } = await setUp();
+    const { roundId, numberOf, attemptsOf, judges } = await setUp();
     const content = sheetOfRows(scoredRow(numberOf(0)));
     const [row] = content.rows;
     if (!row) throw new Error('no row');
@@ -269,7 +276,11 @@ describeOnBothDatabases('score sheets', (context) => {
     ];
     for (const each of wrong) await expect(trySheet(organiser, roundId, each)).rejects.toMatchObject({ code: 'invalid_input' });
     const comment = '“很稳”😀 <b>&';
-    await importSheet(organiser, roundId, sheetOfRows(scoredRow(numberOf(0), { comment })));
+    const hostile = { penaltyPoints: '5', penaltyReason: '碰\u0007撞\u202e' };
+    await importSheet(organiser, roundId, sheetOfRows(scoredRow(numberOf(0), { comment, ...hostile })));
+    expect((await judges[0]?.client.call('GET /api/judging/tables'))?.items[0]?.teams[0]?.attempts[0]?.penalties).toEqual([
+      { reason: '碰 撞', points: 5 },
+    ]);
     const [attempt] = await attemptsOf(0);
     expect(await organiser.call('GET /api/admin/attempts/:id', { params: { id: attempt?.id ?? '' } })).toMatchObject({
       comment,

@@ -18,7 +18,7 @@ const REASON_MAX = 300;
 const SheetLine = ({ sheet, mayTakeBack, onTakeBack }: { sheet: ScoreSheet; mayTakeBack: boolean; onTakeBack: () => void }) => {
   const { t } = useTranslation(['admin', 'scoreSheets']);
   const format = useFormat();
-  const { number, fileName, attempts, teams, by, at, takenBack } = sheet;
+  const { number, fileName, attempts, teams, by, at, takenBack, isOwn } = sheet;
   const counts = {
     attempts: t('scoreSheets:attempts', { count: attempts, shown: format.number(attempts) }),
     teams: t('scoreSheets:teams', { count: teams, shown: format.number(teams) }),
@@ -35,8 +35,9 @@ const SheetLine = ({ sheet, mayTakeBack, onTakeBack }: { sheet: ScoreSheet; mayT
         {takenBack && (
           <p>{t('scoreSheets:taken_back', { by: takenBack.by, at: format.dateTime(takenBack.at), reason: takenBack.reason })}</p>
         )}
+        {!takenBack && mayTakeBack && isOwn && <p>{t('scoreSheets:own_sheet')}</p>}
       </div>
-      {!takenBack && mayTakeBack && (
+      {!takenBack && mayTakeBack && !isOwn && (
         <Button variant="outlined" color="error" size="small" onClick={onTakeBack}>
           {t('scoreSheets:take_back')}
         </Button>

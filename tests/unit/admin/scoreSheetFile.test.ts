@@ -192,3 +192,11 @@ test('mended rows go back to their places; a file with other rows stands for its
     expect(whole && mergeMended(before, whole, whole.columns)).toBeNull();
   }
 });
+
+test('merged cells that overlap, as far down as a spreadsheet goes, take no longer than others', () => {
+  const sheet = sheetOf([['编号', '第几次', '创意'], ...Array.from({ length: 5000 }, (_, at) => [at === 0 ? '7' : null, '1', '80'])]);
+  const merges = Array.from({ length: 20_000 }, () => ({ top: 2, left: 1, bottom: 1_048_576, right: 1 }));
+  const [table] = findTables([{ ...sheet, merges }], criteria);
+  expect(readRows(table)).toHaveLength(5000);
+  expect(new Set(readRows(table).map(({ cells }) => cells.number))).toEqual(new Set(['7']));
+});

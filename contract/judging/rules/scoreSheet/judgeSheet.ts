@@ -156,6 +156,15 @@ const numberRows = (readings: readonly Reading[], taken: readonly number[]): voi
     }
 };
 
+/** Most rows that a fault names: one for each row would make a report of millions out of thousands. */
+const MAX_ROWS_NAMED = 5;
+
+/** Returns the numbers of the other rows that tell the same attempt, the first of them. */
+const otherRows = (rows: readonly number[], own: number): string => {
+  const named = rows.slice(0, MAX_ROWS_NAMED + 1).filter((row) => row !== own);
+  return [...named.slice(0, MAX_ROWS_NAMED), ...(rows.length > MAX_ROWS_NAMED + 1 ? ['…'] : [])].join(', ');
+};
+
 /** Finds attempts of a team that are told twice, are there already, or are more than a team has. */
 const checkAttempts = (readings: readonly Reading[], { taken, used }: KnownTeam, allowed: number): void => {
   const byNumber = Map.groupBy(readings, ({ number }) => number);
@@ -163,7 +172,7 @@ const checkAttempts = (readings: readonly Reading[], { taken, used }: KnownTeam,
     if (number === null) continue;
     const rows = those.map(({ row }) => row.row);
     for (const reading of those) {
-      const others = rows.filter((each) => each !== reading.row.row).join(', ');
+      const others = otherRows(rows, reading.row.row);
       if (those.length > 1) found(reading, 'attempt', 'attempt_twice', { number, rows: others });
       else if (taken.includes(number)) found(reading, 'attempt', 'attempt_taken', { number });
     }

@@ -10,11 +10,18 @@ export type ReadCell<T> = { value: T; isGuessed?: boolean } | { fault: SheetFaul
 
 const fault = (code: SheetFaultCode, values: FaultValues = {}): { fault: SheetFaultCode; values: FaultValues } => ({ fault: code, values });
 
-/** Returns a cell's text in one width, with the digits 0–9 and single spaces. */
-export const plainCell = (text: string): string =>
-  plainDigits(usualWidth(cleanLine(text)))
+/** Signs that turn the digits after them round, so that another number is read than is seen. */
+const TURNS_ROUND = /[\u202D\u202E]/u;
+/** Signs that a line of text never has. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]/gu;
+
+/** Returns a cell's text in one width, with the digits 0–9 and single spaces; one that shows other digits than it has stays as it is. */
+export const plainCell = (text: string): string => {
+  if (TURNS_ROUND.test(text)) return text;
+  return plainDigits(usualWidth(cleanLine(text)))
     .replace(/\s+/gu, ' ')
     .trim();
+};
 
 /** A whole number as a spreadsheet may write it: `82`, `82.0`, `82 分`, `+82`. */
 const WHOLE = /^\+?(-?\d{1,9})(?:[.,]0+)?\s*(?:分|points?|pts?\.?|p\.?)?$/iu;
@@ -142,7 +149,7 @@ export const readAborted = (text: string): ReadCell<boolean> => {
 const partsOf = (text: string): string[] =>
   text
     .split(/[;；\n\r]+/u)
-    .map((part) => cleanLine(part))
+    .map((part) => cleanLine(part.replace(CONTROLS, ' ')))
     .filter((part) => part !== '');
 
 /** Reads the points and the reasons of penalties, several of them divided by semicolons. A minus before the points changes nothing. */

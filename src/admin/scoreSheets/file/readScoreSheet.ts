@@ -60,15 +60,22 @@ const headScore = (cells: readonly Cell[], criteria: Criteria): number => {
   return uses.some((use) => NAMED.has(use)) ? new Set(uses.filter((use) => use !== null)).size : 0;
 };
 
-/** Fills merged cells below their first one: the number of a team that stands once beside all of its attempts. */
+/**
+ * Fills merged cells below their first one: the number of a team that stands once beside all of its attempts. Ranges of a valid file do not overlap: of those that do,
+ * the first counts, so that no file has a row filled more than once a column.
+ */
 const withMerges = ({ rows, merges }: Sheet): Map<number, Cell[]> => {
   const cells = new Map(rows.map((row) => [row.number, [...row.cells]]));
-  for (const { top, left, bottom } of merges) {
+  const ordered = [...cells].toSorted(([a], [b]) => a - b);
+  const places = new Map(ordered.map(([number], at) => [number, at]));
+  const filledTo = new Map<number, number>();
+  for (const { top, left, bottom } of merges.toSorted((a, b) => a.top - b.top)) {
     const value = cells.get(top)?.[left - 1];
-    if (value === undefined || value === null) continue;
-    for (let number = top + 1; number <= bottom; number += 1) {
-      const below = cells.get(number);
-      if (!below) continue;
+    if (value === undefined || value === null || top <= (filledTo.get(left) ?? 0)) continue;
+    filledTo.set(left, bottom);
+    for (let at = (places.get(top) ?? 0) + 1; at < ordered.length; at += 1) {
+      const [number = 0, below = []] = ordered[at] ?? [];
+      if (number > bottom) break;
       while (below.length < left) below.push(null);
       below[left - 1] ??= value;
     }

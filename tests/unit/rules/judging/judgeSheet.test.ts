@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { AttemptContent } from '#contract/judging/attempts.ts';
 import { defaultRubric, type Rubric } from '#contract/judging/rubric.ts';
 import { judgeSheet, type KnownTeam } from '#contract/judging/rules/scoreSheet/judgeSheet.ts';
 import type { SheetRow } from '#contract/judging/rules/scoreSheet/sheetTypes.ts';
@@ -211,4 +212,27 @@ test('5,000 rows are judged at once, also if no number is right', () => {
   const rows = many.map((each, at): SheetRow => ({ row: at + 2, cells: { number: `${20_000 + at}`, team: each.name, ...good } }));
   const { faulty } = judgeSheet(rows, { rubric, allowed: 2, teams: many });
   expect(faulty).toHaveLength(5000);
+});
+
+test('what a sheet stores is what a judge could send, whatever its cells hold', () => {
+  const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a\u0007b', '\u202e08', '5', '1:44', '碰\u2028撞', 'x;\ty'));
+  fc.assert(
+    fc.property(cell, cell, fc.constantFrom('5', '5;5', ''), (penaltyReason, comment, penaltyPoints) => {
+      for (const attempt of judged({ number: '101', ...good, penaltyPoints, penaltyReason, comment }).attempts)
+        expect(AttemptContent.safeParse({ ...attempt, note: '' })).toMatchObject({ success: true });
+    }),
+  );
+});
+
+test('digits that are shown in the other order are not read', () => {
+  expect(faultsOf({ number: '101', ...good, 'points.task': '\u202e08' })).toEqual([[2, 'points.task points_unclear']]);
+  expect(judged({ number: '101', ...good, 'points.task': '\u200f80\u200e' }).attempts[0]?.points).toMatchObject({ task: 80 });
+});
+
+test('thousands of rows that tell one attempt make a short report', () => {
+  const rows = Array.from({ length: 5000 }, () => ({ number: '101', attempt: '1', ...good }));
+  const { faulty } = judged(...rows);
+  expect(faulty).toHaveLength(5000);
+  expect(faulty[0]?.told[0]).toMatchObject({ code: 'attempt_twice', values: { rows: '3, 4, 5, 6, 7, …' } });
+  expect(JSON.stringify(faulty).length).toBeLessThan(1_000_000);
 });
