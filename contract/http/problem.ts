@@ -59,6 +59,7 @@ export const problemStatus = {
   refused_numbers_limit: 429,
   consent_outdated: 409,
   guardians_pending: 409,
+  child_in_other_team: 409,
   link_expired: 410,
   guardian_replaced: 410,
   guardian_entry_ended: 410,

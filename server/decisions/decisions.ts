@@ -80,9 +80,9 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
   };
 
   /** Returns which of the requested subjects can be decided, and why the others cannot. */
-  const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {} }: BatchRequest) => {
+  const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {}, reason }: BatchRequest) => {
     const subjectIds = [...new Set(asked)];
-    const checked = await verb.check(db, scope, subjectIds);
+    const checked = await verb.check(db, scope, subjectIds, reason !== undefined && reason !== '');
     const waiting = await pendingDecisionsOf(db, subjectIds);
     const targets: { id: string; competitionId: string; version: number }[] = [];
     const refused: Refusal[] = [];

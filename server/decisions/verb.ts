@@ -27,8 +27,8 @@ export interface Verb {
   subject: DecisionSubject;
   /** The rights of which the actor must have one, also when the decision is carried out. */
   rights: readonly RightName[];
-  /** Returns the existing items of the scope by id: each with its version, and why it cannot be decided now, or null. */
-  check(db: Db, scope: CompetitionScope, ids: readonly string[]): Promise<ReadonlyMap<string, Checked>>;
+  /** Returns the existing items of the scope by id: each with its version, and why it cannot be decided now, with or without a reason, or null. */
+  check(db: Db, scope: CompetitionScope, ids: readonly string[], hasReason: boolean): Promise<ReadonlyMap<string, Checked>>;
   /** Stops what the decision ends while it waits, and lets it go on where the decision is taken back or refused. */
   stop?: { begin(tx: Tx, ids: readonly string[], now: number): Promise<void>; end(tx: Tx, ids: readonly string[]): Promise<void> };
   /** Carries out a decision with all its effects. Throws the codes of `check`, and `conflict`. */

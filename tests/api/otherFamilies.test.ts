@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
@@ -102,6 +103,34 @@ describeApi('a child whom two accounts register', (context) => {
     await other.call('PATCH /api/registrations/:id', { params: { id: again.id }, body: replaced });
     expect(await flagged()).toEqual(before);
     await expectSeatsConsistent(context().deps, competitionId);
+  });
+
+  it('is approved in a second team only with a reason, singly and with others', async () => {
+    const child = childMember();
+    const first = await enter(family, { members: [child], teamName: '丁队' });
+    const other = await context().participant();
+    const second = await enter(other, { members: [child], teamName: '戊队' });
+    const third = await enter(other, { teamName: '己队' });
+    const approve = (ids: string[], more: { reason?: string; preview?: boolean } = {}) =>
+      organiser.call('POST /api/admin/registrations/decisions', { body: { ids, decision: 'approve', ...more } });
+    const held = [first.id, second.id].map((id) => ({ id, code: 'child_in_other_team' }));
+    const all = [first.id, second.id, third.id];
+    expect(await approve(all, { preview: true })).toMatchObject({ decided: [third.id], refused: held });
+    expect(await approve(all)).toMatchObject({ decided: [third.id], refused: held });
+    expect(await approve([first.id])).toMatchObject({ decided: [], refused: [held[0]] });
+
+    const reason = '两家是双胞胎，证件号登记时写错，已电话核对。';
+    expect(await approve([first.id], { reason })).toMatchObject({ decided: [first.id], refused: [] });
+    expect((await auditLines(context().deps, first.id)).find(({ action }) => action === 'approved')?.detail).toMatchObject({ reason });
+    // the family reads no reason
+    const own = await family.call('GET /api/registrations/:id', { params: { id: first.id } });
+    expect([own.state, own.reason]).toEqual(['approved', null]);
+
+    // the other one is held as long as this one stands, and no longer once it is rejected itself
+    expect(await approve([second.id])).toMatchObject({ decided: [], refused: [held[1]] });
+    await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [second.id], decision: 'reject', reason: '重复' } });
+    const fourth = await enter(await context().participant(), { members: [child], teamName: '庚队' });
+    expect(await approve([fourth.id])).toMatchObject({ refused: [{ id: fourth.id, code: 'child_in_other_team' }] });
   });
 
   it('is taken once by each account of twenty registrations at the same time', async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { childMember } from '../fixtures/entryForm.ts';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
 
 const portal = openPortal();
 
@@ -70,4 +70,39 @@ it('is corrected, given longer, compared and noted on, and the family hears of i
 
   const told = (await portal.outbox()).filter(({ to }) => to === mobile).map(({ template }) => template);
   expect(told).toEqual(expect.arrayContaining(['entry_corrected', 'work_extended']));
+});
+
+const twice = {
+  'zh-CN': { approve: /^通过/, title: '仍然通过“双胞胎一队”？', anyway: '仍然通过', reason: /^原因/ },
+  'en-US': {
+    approve: /^Approve/,
+    title: 'Approve 双胞胎一队 all the same?',
+    anyway: 'Approve all the same',
+    reason: /^Reason/,
+  },
+};
+
+it.each(inLanguage('en-US'))('a child of two teams is approved in a second one only with a reason (%s)', async (locale) => {
+  const w = twice[locale];
+  const child = childMember();
+  const [one, other] = [await newFamily(portal, locale), await newFamily(portal, locale)];
+  const { id } = await enter(one.client, 'city-couriers', { teamName: '双胞胎一队', members: [child] });
+  await enter(other.client, 'city-couriers', { teamName: '双胞胎二队', members: [child] });
+  const page = await portal.newPage({ viewport: desktop, locale, client: await organiserOf(portal) });
+  await page.goto(`/admin/registrations/${id}/show`);
+  await page.getByRole('button', { name: w.approve }).click();
+  const dialog = page.getByRole('dialog', exactly(w.title));
+  await dialog.getByText('双胞胎二队').waitFor();
+  await dialog.getByRole('button', exactly(w.anyway)).click();
+  await expect.poll(() => dialog.getByRole('textbox', { name: w.reason }).getAttribute('aria-invalid')).toBe('true');
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-record-twice-1440-${locale}`);
+  await page.setViewportSize(phone);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, `admin-record-twice-390-${locale}`, { fullPage: false });
+  await dialog.getByRole('textbox', { name: w.reason }).fill('两个孩子的证件号登记时写错，已电话核对。');
+  await dialog.getByRole('button', exactly(w.anyway)).click();
+  await dialog.waitFor({ state: 'detached' });
+  const stateOf = async () => (await one.client.call('GET /api/registrations/:id', { params: { id } })).state;
+  await expect.poll(stateOf).toBe('approved');
 });

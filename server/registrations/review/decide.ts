@@ -11,16 +11,30 @@ import { notifyFamily } from '#server/registrations/notify.ts';
 import { reasonForFamily } from '#server/registrations/record/cannedReasons.ts';
 import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 import { findRegistration, updateRegistration } from '#server/registrations/store.ts';
-import { entriesToDecide, isGuardianAwaited } from './reviewStore.ts';
+import { entriesSharingChildren, entriesToDecide, isGuardianAwaited } from './reviewStore.ts';
 
 type DecisionName = 'approve' | 'reject';
 type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
 
-/** Returns why an entry cannot be decided like this now; null if it can. */
-const decisionProblem = (state: EntryState, isAwaited: boolean, decision: DecisionName): ProblemCode | null => {
-  if (decision === 'approve' && state === 'waitlisted') return 'entry_waitlisted';
-  if (!canTransition(state, decision === 'approve' ? 'approved' : 'rejected')) return 'action_not_allowed_now';
-  return decision === 'approve' && isAwaited ? 'guardians_pending' : null;
+/** Facts about an entry that is to be decided. */
+interface Facts {
+  state: EntryState;
+  isGuardianAwaited: boolean;
+  /** True if another team of the competition, which is not rejected, has one of its children. */
+  sharesChild: boolean;
+}
+
+/** Returns why an entry cannot be decided like this now; null if it can. A child's second team is approved only with a reason. */
+const decisionProblem = (
+  { state, isGuardianAwaited: isAwaited, sharesChild }: Facts,
+  decision: DecisionName,
+  hasReason: boolean,
+): ProblemCode | null => {
+  if (decision === 'reject') return canTransition(state, 'rejected') ? null : 'action_not_allowed_now';
+  if (state === 'waitlisted') return 'entry_waitlisted';
+  if (!canTransition(state, 'approved')) return 'action_not_allowed_now';
+  if (isAwaited) return 'guardians_pending';
+  return sharesChild && !hasReason ? 'child_in_other_team' : null;
 };
 
 /** Returns the verb that decides one entry: state, reason, audit line and messages in one transaction. */
@@ -28,12 +42,12 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
   kind: decision,
   subject: 'registration',
   rights: registrationsAdmin['POST /api/admin/registrations/decisions'].right.anyOf,
-  async check(db, scope, ids) {
+  async check(db, scope, ids, hasReason) {
     const rows = (await entriesToDecide(db, ids)).filter(({ competitionId }) => isInScope(scope, competitionId));
     return new Map(
-      rows.map(({ id, state, isGuardianAwaited: isAwaited, ...row }) => [
+      rows.map(({ id, competitionId, version, ...facts }) => [
         id,
-        { ...row, problem: decisionProblem(state, isAwaited, decision) },
+        { competitionId, version, problem: decisionProblem(facts, decision, hasReason) },
       ]),
     );
   },
@@ -45,8 +59,12 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
     const row = await findRegistration(tx, id);
     if (!row) throw new Problem('not_found');
     if (version !== undefined && version !== row.version) throw new Problem('conflict');
-    const isAwaited = decision === 'approve' && (await isGuardianAwaited(tx, row));
-    const problem = decisionProblem(row.state, isAwaited, decision);
+    const facts = {
+      state: row.state,
+      isGuardianAwaited: decision === 'approve' && (await isGuardianAwaited(tx, row)),
+      sharesChild: decision === 'approve' && (await entriesSharingChildren(tx, [id])).has(id),
+    };
+    const problem = decisionProblem(facts, decision, reason.reason !== null);
     if (problem) throw new Problem(problem);
     const now = deps.clock.now();
     const told = decision === 'reject' ? await reasonForFamily(tx, 'registration', row, reason) : { reason: null, cannedReasonId: null };
@@ -66,6 +84,8 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
         before: { state: row.state },
         after: { state: change.state },
         ...(told.reason && { reason: told.reason, ...(told.cannedReasonId && { cannedReasonId: told.cannedReasonId }) }),
+        // why a child's second team was approved: for organisers alone
+        ...(facts.sharesChild && reason.reason !== null && { reason: reason.reason }),
       },
     });
     if (decision === 'approve') return notifyFamily(tx, deps, row, 'entry_approved');

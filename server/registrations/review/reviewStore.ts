@@ -54,6 +54,25 @@ export const isGuardianAwaited = async (
   return (await pending.limit(1).executeTakeFirst()) !== undefined;
 };
 
+/** Returns which of the given entries share a child with another entry of their competition that is not rejected. In steps, as above. */
+export const entriesSharingChildren = async (db: Db | Tx, ids: readonly string[]): Promise<Set<string>> => {
+  const own = await db
+    .selectFrom('member')
+    .select(['childKey', 'registrationId'])
+    .where('registrationId', 'in', ids)
+    .where('childKey', 'is not', null)
+    .execute();
+  const keys = [...new Set(own.flatMap(({ childKey }) => childKey ?? []))];
+  if (keys.length === 0) return new Set();
+  const all = await db.selectFrom('member').select(['childKey', 'registrationId']).where('childKey', 'in', keys).execute();
+  const entryIds = [...new Set(all.map(({ registrationId }) => registrationId))];
+  const states = await db.selectFrom('registration').select(['id', 'state']).where('id', 'in', entryIds).execute();
+  const living = new Set(states.flatMap(({ id, state }) => (state === 'rejected' ? [] : [id])));
+  const shares = ({ childKey, registrationId }: (typeof own)[number]): boolean =>
+    all.some((other) => other.childKey === childKey && other.registrationId !== registrationId && living.has(other.registrationId));
+  return new Set(own.filter(shares).map(({ registrationId }) => registrationId));
+};
+
 /** Returns the columns that decide whether the given entries can be decided. */
 export const entriesToDecide = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return [];
@@ -72,7 +91,8 @@ export const entriesToDecide = async (db: Db, ids: readonly string[]) => {
         .execute()
     : [];
   const awaited = new Set(silent.map(({ registrationId }) => registrationId));
-  return rows.map((row) => ({ ...row, isGuardianAwaited: awaited.has(row.id) }));
+  const sharing = await entriesSharingChildren(db, ids);
+  return rows.map((row) => ({ ...row, isGuardianAwaited: awaited.has(row.id), sharesChild: sharing.has(row.id) }));
 };
 
 /** Returns false if the competition does not exist. */

@@ -2,11 +2,13 @@ import CheckIcon from '@mui/icons-material/Check';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { canTransition } from '#contract/registrations/rules/entryStatus.ts';
 import { useSecondsUntil, useUndo } from '#src/admin/kit/data/useDecisions.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { ApproveKnowingly } from './ApproveKnowingly.tsx';
 import css from './DecisionButtons.module.css';
 import { RejectDialog } from './RejectDialog.tsx';
 import { type Decidable, type DecisionName, useDecide } from './useDecide.ts';
@@ -20,12 +22,17 @@ const canDecide = ({ state, pendingDecision }: Decidable, decision: DecisionName
 /**
  * Approves or rejects the open entry, also by A and R. A minute to undo replaces a confirmation. On a phone the buttons stay at the bottom.
  */
-export const DecisionButtons = ({ entry, onDone }: { entry: Decidable; onDone: () => void }) => {
+export const DecisionButtons = ({ entry, onDone }: { entry: AdminEntry; onDone: () => void }) => {
   const { t } = useTranslation('admin');
   const [isRejecting, setRejecting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useDecide(onDone);
   const can = { approve: canDecide(entry, 'approve') && !isPending, reject: canDecide(entry, 'reject') && !isPending };
-  const approve = () => can.approve && mutate({ entries: [entry], decision: 'approve' });
+  const approve = () => {
+    if (!can.approve) return;
+    if (entry.possibleDuplicates.some(({ state }) => state !== 'rejected')) setAsking(true);
+    else mutate({ entries: [entry], decision: 'approve' });
+  };
   const reject = () => can.reject && setRejecting(true);
   useKeys({ a: { does: t('approve'), run: approve }, r: { does: t('reject'), run: reject } }, t('queue.keys_entry'));
   if (entry.pendingDecision) return null;
@@ -37,6 +44,7 @@ export const DecisionButtons = ({ entry, onDone }: { entry: Decidable; onDone: (
       <Button variant="contained" disabled={!can.approve} onClick={approve} startIcon={<CheckIcon />} endIcon={<Kbd name="a" />}>
         {t('approve')}
       </Button>
+      {isAsking && <ApproveKnowingly entry={entry} onClose={() => setAsking(false)} onDone={onDone} />}
       {isRejecting && (
         <RejectDialog
           entries={[entry]}
