@@ -19,6 +19,7 @@ import { countGuessedCodes } from './invitations/invitation.ts';
 import { deleteMembers, membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { followTeamSize } from './payments/notePayments.ts';
+import { feeOf } from './payments/payment.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
 import { lockCompetition } from './seats/seatStore.ts';
@@ -107,7 +108,7 @@ const editIn = async (
     registrationId: row.id,
     before: before.length,
     after: form.members.length,
-    perPerson: { cny: competition.feeCny, usd: competition.feeUsd },
+    perPerson: feeOf(row, competition),
     actor,
   });
   // Seats may have been released while the entry was rejected: it returns to a waiting list that can move up.

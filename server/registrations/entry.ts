@@ -134,7 +134,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             waitlistPosition: positions.get(row.id) ?? null,
             work,
             guardianAnswers: answers.get(row.id) ?? null,
-            payment: toPayment(competition, members.get(row.id)?.length ?? 0, payments.get(row.id)),
+            payment: toPayment(row, competition, members.get(row.id)?.length ?? 0, payments.get(row.id)),
             awards: awards.get(row.id) ?? [],
             slots: slots.get(row.id) ?? [],
             appeal: appeals.get(row.id)?.[0] ?? null,

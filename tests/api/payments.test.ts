@@ -67,6 +67,35 @@ describeOnBothDatabases('payments', (context) => {
     expect((await entryOf(entry.id)).payment).toMatchObject({ perPerson: { cny: 1, usd: 1 }, amount: { cny: 24_000, usd: 3_600 } });
   });
 
+  it('owes what was asked for at its sign-up when the fee is raised, and less when it is lowered', async () => {
+    const id = await addCompetition(context().deps, { howToPay: JSON.stringify(howToPay) });
+    const setFee = (feeCny: number, feeUsd: number) =>
+      context().deps.db.updateTable('competition').set({ feeCny, feeUsd }).where('id', '=', id).execute();
+    const early = await enter(id);
+    await setFee(20_000, 3_000);
+    const late = await enter(id);
+    const each = async ({ id: entry }: { id: string }) => (await entryOf(entry)).payment?.perPerson;
+    expect([await each(early), await each(late)]).toEqual([
+      { cny: 12_000, usd: 1_800 },
+      { cny: 20_000, usd: 3_000 },
+    ]);
+    await note([early.id], 'paid');
+    expect((await entryOf(early.id)).payment?.amount).toEqual({ cny: 24_000, usd: 3_600 });
+    await setFee(10_000, 1_500);
+    expect(await each(late)).toEqual({ cny: 10_000, usd: 1_500 });
+  });
+
+  it('owes nothing if it signed up for a competition without a fee that takes one later', async () => {
+    const id = await addCompetition(context().deps, { feeCny: 0, feeUsd: 0 });
+    const early = await enter(id);
+    await context().deps.db.updateTable('competition').set({ feeCny: 20_000, feeUsd: 3_000 }).where('id', '=', id).execute();
+    const late = await enter(id);
+    expect((await entryOf(early.id)).payment).toBe(null);
+    const filter = JSON.stringify({ competitionId: id, isUnpaid: true });
+    const { items } = await organiser.call('POST /api/admin/registrations/search', { body: { filter } });
+    expect(items.map((item) => item.id)).toEqual([late.id]);
+  });
+
   it('is unpaid for the rest where children come in after it was paid, and keeps what was paid with its receipt', async () => {
     const children = [childMember(), childMember(), childMember()];
     const { id } = await family.call('POST /api/registrations', { body: entryForm(competitionId, { members: children.slice(0, 2) }) });

@@ -77,7 +77,8 @@ export const missingForPublication = (data: CompetitionData): FieldProblems => {
     for (const part of ['city', 'name', 'address'] as const) inBothLanguages(found, `venue.${part}`, data.venue[part]);
     inBothOrNone(found, 'venue.directions', data.venue.directions);
   }
-  if (data.howToPay) inBothOrNone(found, 'howToPay', data.howToPay);
+  if (data.fee.cny > 0 || data.fee.usd > 0) inBothLanguages(found, 'howToPay', data.howToPay ?? { 'zh-CN': '', 'en-US': '' });
+  else if (data.howToPay) inBothOrNone(found, 'howToPay', data.howToPay);
   checkLists(found, data);
   checkRubric(found, 'rubric', data.rubric);
   return fields;

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 
-interface Amount {
+export interface Amount {
   cny: number;
   usd: number;
 }
@@ -13,6 +13,13 @@ export const feeIn = ({ cny, usd }: Amount, locale: Locale): { amount: number; c
   const isYuan = locale === 'zh-CN' ? cny > 0 || usd === 0 : usd === 0 && cny > 0;
   return isYuan ? { amount: cny, currency: 'CNY' } : { amount: usd, currency: 'USD' };
 };
+
+/**
+ * Returns what an entry owes per person: what the competition asked for as it signed up (`agreed`; null where that is not known), or what it asks for now if
+ * that is in no currency more.
+ */
+export const feeOwed = (agreed: Amount | null, current: Amount): Amount =>
+  agreed === null || (current.cny <= agreed.cny && current.usd <= agreed.usd) ? current : agreed;
 
 /** Returns the amount left to pay after `paid`; never negative. */
 export const restOf = (whole: Amount, paid: Amount): Amount => ({

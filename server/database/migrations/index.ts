@@ -88,6 +88,7 @@ import { up as juryChoices } from './0096_jury_choices.ts';
 import { up as appeals } from './0097_appeals.ts';
 import { up as hiddenWorks } from './0099_hidden_works.ts';
 import { up as lateCorrections } from './0102_late_corrections.ts';
+import { up as agreedFee } from './0107_agreed_fee.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '0097_appeals': { up: appeals },
   '0099_hidden_works': { up: hiddenWorks },
   '0102_late_corrections': { up: lateCorrections },
+  '0107_agreed_fee': { up: agreedFee },
 };

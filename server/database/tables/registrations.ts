@@ -42,7 +42,10 @@ export const registration = {
   hasGuardianDoubt: flagOff(),
   /** True if a guardian has refused for a child of a family that consents itself: nothing is published until an organiser has ruled. */
   isRefusedElsewhere: flagOff(),
-  /** True if no payment is recorded as paid or waived, also if nothing is due; the database itself derives it from the payment. */
+  /** Fee per person in minor units as it signed up; null if that is not known. */
+  feeCny: optional(integer()),
+  feeUsd: optional(integer()),
+  /** True if no payment is recorded as paid or waived, and it signed up for a fee; the database itself derives it from the payment. */
   isUnpaid: flagOn(),
   publishName: flag(),
   publishWork: flag(),

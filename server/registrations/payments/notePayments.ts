@@ -17,6 +17,7 @@ import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
 import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
 import { printedBrand } from '#server/site/index.ts';
+import { feeOf } from './payment.ts';
 import { paidOf, paymentsOf, savePayment } from './paymentStore.ts';
 
 const actions = { unpaid: 'payment_unpaid', paid: 'payment_paid', waived: 'payment_waived' } as const;
@@ -32,8 +33,9 @@ const newReceiptNo = ({ ids }: Pick<Deps, 'ids'>): string =>
  */
 export const recordPayment = async (tx: Tx, deps: Deps, row: RegistrationRow, state: PaymentState, actor: AuditActor): Promise<void> => {
   const competition = await findCompetition(tx, row.competitionId);
-  const perPerson = { cny: competition?.feeCny ?? 0, usd: competition?.feeUsd ?? 0 };
-  if (!competition || endedStates.includes(row.state) || isFree(perPerson)) throw new Problem('action_not_allowed_now');
+  if (!competition || endedStates.includes(row.state)) throw new Problem('action_not_allowed_now');
+  const perPerson = feeOf(row, competition);
+  if (isFree(perPerson)) throw new Problem('action_not_allowed_now');
   const [noted] = await paymentsOf(tx, [row.id]);
   const before = noted?.state ?? 'unpaid';
   if (before === state) return;

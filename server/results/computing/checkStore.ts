@@ -29,19 +29,7 @@ const countedEntries = (db: Db, { competitionId, atTables }: Ranked) =>
 
 /** Counts the ranked entries whose fee is not paid. */
 export const countUnpaid = async (db: Db, ranked: Ranked): Promise<number> => {
-  const { n } = await countedEntries(db, ranked)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('payment')
-            .select('payment.registrationId')
-            .whereRef('payment.registrationId', '=', 'registration.id')
-            .where('payment.state', '!=', 'unpaid'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
+  const { n } = await countedEntries(db, ranked).where('registration.isUnpaid', '=', 1).executeTakeFirstOrThrow();
   return Number(n);
 };
 

@@ -130,6 +130,7 @@ const landed: Record<string, string> = {
   '0097_appeals': 'd3098a936c9cc132',
   '0099_hidden_works': 'ddccfc78e8e73a78',
   '0102_late_corrections': '7814f8dfe329b782',
+  '0107_agreed_fee': '61583ee75d19a9ca',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -1,7 +1,7 @@
 // Guards: a fee is shown in the reader's currency, never as free if the other currency is charged; the balance is never negative.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feeIn, isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
+import { feeIn, feeOwed, isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
 import { amountPaid } from '../../../server/registrations/payments/paymentPdf.ts';
 import { createFormat } from '../../../src/platform/format/createFormat.ts';
 
@@ -40,6 +40,18 @@ test('what was paid and its rest make the whole, and more than the whole leaves 
       const rest = restOf(teamFee(each, before + more), teamFee(each, before));
       expect(rest).toEqual(teamFee(each, more));
       expect(isFree(restOf(teamFee(each, before), teamFee(each, before + more)))).toBe(true);
+    }),
+  );
+});
+
+test('is never more than an entry signed up for, in any currency, and never more than what is asked for now unless that was agreed', () => {
+  fc.assert(
+    fc.property(amounts, amounts, (agreed, current) => {
+      const owed = feeOwed(agreed, current);
+      expect(owed.cny <= agreed.cny && owed.usd <= agreed.usd).toBe(true);
+      expect([agreed, current]).toContainEqual(owed);
+      if (current.cny <= agreed.cny && current.usd <= agreed.usd) expect(owed).toEqual(current);
+      expect(feeOwed(null, current)).toEqual(current);
     }),
   );
 });

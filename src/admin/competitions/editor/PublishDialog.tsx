@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type MarkChoice, type Telling, tellings } from '#contract/competitions/admin.ts';
 import { dependences, movedWindows } from '#contract/competitions/rules/competitionDraft.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { type Amount, feeOwed } from '#contract/registrations/rules/fee.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PublishFrame } from '#src/admin/revisions/editing/PublishFrame.tsx';
@@ -14,6 +15,12 @@ import { Changes } from './Changes.tsx';
 import { useFieldLabel } from './fields/useFieldTexts.ts';
 import { OldMarks } from './OldMarks.tsx';
 import type { DraftEditing } from './useDraft.ts';
+
+/** Returns what a changed fee means for those who have signed up; null if it stays. */
+const feeChange = (from: Amount, to: Amount): 'kept' | 'lowered' | null => {
+  if (from.cny === to.cny && from.usd === to.usd) return null;
+  return feeOwed(from, to) === to ? 'lowered' : 'kept';
+};
 
 const isTelling = (value: string): value is Telling => tellings.some((each) => each === value);
 
@@ -26,6 +33,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const { id, data, record } = draft;
   const before = record.published?.data ?? null;
   const inTheWay = before ? dependences(before, data, record.use) : [];
+  const feeNotice = before && record.use.entries > 0 ? feeChange(before.fee, data.fee) : null;
   const isRefused = inTheWay.some(({ refused }) => refused);
   const belowTaken = inTheWay.find(({ path }) => path === 'capacity');
   const asksWhom =
@@ -77,6 +85,11 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
           {t(`competition_editor.depends.${path}`, { count })}
         </Alert>
       ))}
+      {feeNotice && (
+        <Alert severity="info" sx={{ mt: 1 }}>
+          {t(`competition_editor.fee_change.${feeNotice}`, { count: record.use.entries })}
+        </Alert>
+      )}
       {belowTaken && (
         <FormControlLabel
           label={word('accept_below')}
