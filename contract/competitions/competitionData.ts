@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '#contract/http/common.ts';
+import { Id, Instant } from '#contract/http/common.ts';
 import { bothLines, bothTexts, lineUpTo } from '#contract/http/draftText.ts';
 import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
 import { AwardRule } from '#contract/results/rules/awardRules.ts';
@@ -48,8 +48,15 @@ export const CompetitionData = z.object({
   /** Number of days after a publication of results in which families may appeal; 0 for none. Drafts from before lack it. */
   appealDays: z.int().min(0).max(60).default(7),
   venue: z.object({ city: bothLines(80), name: bothLines(160), address: bothLines(240), directions: bothTexts(1000) }).nullable(),
-  /** The best first. */
-  awards: list(Award.extend({ title: bothLines(120), body: bothTexts(1000), rule: AwardRule.nullable().default(null) })),
+  /** The best first. `qualifiesFor`: the competition to which those who get it are invited. Drafts from before lack it. */
+  awards: list(
+    Award.extend({
+      title: bothLines(120),
+      body: bothTexts(1000),
+      rule: AwardRule.nullable().default(null),
+      qualifiesFor: Id.nullable().default(null),
+    }),
+  ),
   /** The rules of the ranking. Drafts from before lack it. */
   ranking: RankingTerms.default(defaultRanking),
   judges: list(z.object({ name: bothLines(80), title: bothLines(240) })),

@@ -45,6 +45,7 @@ import { notesAdmin } from '#contract/registrations/notes.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { registrations } from '#contract/registrations/public.ts';
 import { resultsAdmin } from '#contract/results/admin.ts';
+import { advancementAdmin } from '#contract/results/advancement.ts';
 import { results } from '#contract/results/public.ts';
 import { resultsPublishing } from '#contract/results/publishing.ts';
 import { siteAdmin } from '#contract/site/admin.ts';
@@ -97,6 +98,7 @@ export const endpoints = {
   ...liveAdmin,
   ...resultsAdmin,
   ...resultsPublishing,
+  ...advancementAdmin,
   ...appeals,
   ...appealsAdmin,
   ...registrations,

@@ -155,6 +155,7 @@ export const fieldCodes = [
   'invitation_code_invalid',
   'invitation_code_used_up',
   'invitation_code_ended',
+  'invitation_code_of_another',
   'group_not_offered',
   'participation_not_offered',
   'team_too_small',
@@ -193,6 +194,11 @@ export const fieldCodes = [
   'subtitles_markup',
   'subtitles_empty',
   'subtitles_too_large',
+  'final_itself',
+  'final_missing',
+  'final_without_code',
+  'final_closed',
+  'final_circle',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -22,6 +22,7 @@ import {
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Country } from '#contract/places/country.ts';
 import { Preparation } from '#contract/works/preparation.ts';
+import { Advancement, AdvancementAnswer } from './advancement.ts';
 import { DraftText, MemberDraft, MemberView, SentMember } from './members.ts';
 import { Payment } from './payments.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
@@ -161,6 +162,8 @@ export const EntrySummary = z.object({
     .object({ id: Id, state: z.enum(appealStates) })
     .nullable()
     .optional(),
+  /** The competitions for which it has qualified. Devices have stored entries without it. */
+  advancements: z.array(Advancement).optional(),
   registeredAt: Instant,
   version: z.int(),
 });
@@ -282,6 +285,15 @@ export const registrations = {
     params: IdParams,
     answers: ErasureReceipt,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id'],
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'POST /api/registrations/:id/advancement-answers': {
+    access: 'participant',
+    summary: 'Declines an invitation to a competition for which an entry has qualified, or takes that back; until the sign-up ends.',
+    params: IdParams,
+    body: AdvancementAnswer,
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
     errors: ['not_found', 'action_not_allowed_now'],
   },
   'PATCH /api/registrations/:id/consent': {

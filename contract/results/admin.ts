@@ -16,7 +16,8 @@ const Hundredths = z.int().min(0);
 export const ComputedTerms = z.object({
   criteria: z.array(z.object({ key: z.string(), title: Text, weight: z.int() })),
   ranking: RankingTerms,
-  awards: z.array(Award.extend({ rule: AwardRule })),
+  /** `qualifiesFor`: the competition for which an award qualifies; missing if it does for none. */
+  awards: z.array(Award.extend({ rule: AwardRule, qualifiesFor: Id.optional() })),
   /** Of rounds whose teams run at a table with how attempts count; absent where works are marked. */
   rounds: z.array(z.object({ id: Id, name: Text, combine: z.enum(combineWays), table: TableSettings.optional() })),
   /** The jury's choices, with who gave them; missing if there are none. */

@@ -36,6 +36,10 @@ const storedAwards = ({ awards }: Pick<CompetitionRow, 'awards'>): CompetitionDa
 export const rulesOfAwards = (row: Pick<CompetitionRow, 'awards'>): ReadonlyMap<string, AwardRule> =>
   new Map(storedAwards(row).flatMap(({ key, rule }) => (rule ? [[key, rule]] : [])));
 
+/** Returns the competitions for which a competition's awards qualify, by the keys of the awards. */
+export const finalsOfAwards = (row: Pick<CompetitionRow, 'awards'>): ReadonlyMap<string, string> =>
+  new Map(storedAwards(row).flatMap(({ key, qualifiesFor }) => (qualifiesFor === null ? [] : [[key, qualifiesFor]])));
+
 /** Returns the published competition in the form that its editor uses. */
 export const dataOf = (row: CompetitionRow): CompetitionData => {
   const { slug, season, mode, title, summary, overview, art, fee, ...shown } = toCompetition(row, 0, 0);

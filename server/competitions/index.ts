@@ -4,7 +4,7 @@ import type { PublicationHooks } from './publish.ts';
 import { competitionRoutes } from './routes.ts';
 
 export { awardsOf, cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
-export { rankingOf, rubricOf, rulesOfAwards } from './competitionData.ts';
+export { finalsOfAwards, rankingOf, rubricOf, rulesOfAwards } from './competitionData.ts';
 export { competitionTitles } from './drafts.ts';
 export { followApprovalWaits } from './saveDraft.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';

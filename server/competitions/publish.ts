@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { columnsOf, dataOf } from './competitionData.ts';
 import { competitionDrafts, dependentsOf, getEdited } from './drafts.ts';
+import { finalProblems } from './finals.ts';
 import { type CompetitionRow, insertCompetition, updateCompetition } from './store.ts';
 import { lockPublished, publishedRow } from './versionStore.ts';
 
@@ -62,7 +63,7 @@ export const publish = async (
     const now = deps.clock.now();
     const before = await lockPublished(tx, id);
     const { text, data, isDraft } = await competitionDrafts.textToPublish(tx, deps, id, read);
-    const fields = missingForPublication(data);
+    const fields = { ...missingForPublication(data), ...(await finalProblems(tx, id, data, before, now)) };
     if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
     if (before) await checkDependences(tx, before, data, acceptsBelowTaken);
     await competitionDrafts.publish(tx, deps, actor, id, { read, text, isDraft, note });

@@ -16,7 +16,10 @@ export const findCompetition = (db: Db | Tx, idOrSlug: string): Promise<Competit
 export const competitionsByIds = (db: Db, ids: readonly string[]): Promise<CompetitionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('competition').selectAll().where('id', 'in', ids).execute();
 
-export const selectCompetitions = (db: Db, filter: { season?: number | undefined; mode?: Mode | undefined }): Promise<CompetitionRow[]> => {
+export const selectCompetitions = (
+  db: Db | Tx,
+  filter: { season?: number | undefined; mode?: Mode | undefined },
+): Promise<CompetitionRow[]> => {
   let query = db.selectFrom('competition').selectAll();
   if (filter.season !== undefined) query = query.where('season', '=', filter.season);
   if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode);

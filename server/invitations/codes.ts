@@ -29,7 +29,7 @@ const requireCompetition = async (db: Db | Tx, scope: CompetitionScope, id: stri
   if (!isInScope(scope, id) || (await findCompetition(db, id))?.id !== id) throw new Problem('not_found');
 };
 
-const toCode = (row: CodeRow, now: number): InvitationCode => ({ ...row, state: invitationCodeState(row, now) });
+const toCode = ({ forEntry: _, ...row }: CodeRow, now: number): InvitationCode => ({ ...row, state: invitationCodeState(row, now) });
 
 /** Returns a page of a competition's codes. Throws not_found. */
 export const listCodes = async (

@@ -11,9 +11,12 @@ export type CodeSort = 'createdAt' | 'code';
 
 const withoutWildcards = (text: string): string => text.replaceAll(/[%_\\]/g, '');
 
-/** Filters by scan: a competition has few enough codes. */
+/** Filters by scan: a competition has few enough codes. Those of entries that have qualified are not organisers' own. */
 const filteredCodes = (db: Db, competitionId: string, { state, batchId, q = '' }: InvitationCodeFilter, now: number) => {
-  let query = db.selectFrom('invitationCode').where('invitationCode.competitionId', '=', competitionId);
+  let query = db
+    .selectFrom('invitationCode')
+    .where('invitationCode.competitionId', '=', competitionId)
+    .where('invitationCode.forEntry', 'is', null);
   if (batchId !== undefined) query = query.where('batchId', '=', batchId);
   const wanted = withoutWildcards(q);
   if (wanted !== '')
@@ -52,7 +55,7 @@ export const selectCodes = async (
 };
 
 export const findCode = (db: Db, id: string): Promise<CodeRow | undefined> =>
-  db.selectFrom('invitationCode').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('invitationCode').selectAll().where('id', '=', id).where('forEntry', 'is', null).executeTakeFirst();
 
 /** Returns the first entries that used a code. */
 export const entriesByCode = (db: Db, codeId: string, limit: number) =>
@@ -82,7 +85,11 @@ export const revokeIn = async (
   which: { ids: string[] } | { batchId: string },
   now: number,
 ): Promise<number> => {
-  const all = tx.updateTable('invitationCode').set({ revokedAt: now }).where('competitionId', '=', competitionId);
+  const all = tx
+    .updateTable('invitationCode')
+    .set({ revokedAt: now })
+    .where('competitionId', '=', competitionId)
+    .where('forEntry', 'is', null);
   const chosen = 'ids' in which ? all.where('id', 'in', which.ids) : all.where('batchId', '=', which.batchId);
   return Number((await chosen.where('revokedAt', 'is', null).executeTakeFirst()).numUpdatedRows);
 };

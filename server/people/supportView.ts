@@ -1,7 +1,8 @@
 import type { SupportView } from '#contract/accounts/people.ts';
 import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
+import { listOf } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { Entry } from '#contract/registrations/public.ts';
+import { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import { findAccount, shownEmail } from '#server/accounts/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
@@ -11,6 +12,10 @@ import { accountOf } from './person.ts';
 import { endSupportViews, findSupportView, insertSupportView, openViewIn } from './supportStore.ts';
 
 const maskedAdult = ({ name, phone }: Entry['parent']) => ({ name, phone: maskPhone(phone) });
+
+/** Returns the invitations of an entry without their codes. */
+const withoutCodes = ({ advancements }: EntrySummary): Pick<EntrySummary, 'advancements'> =>
+  advancements === undefined ? {} : { advancements: advancements.map((each) => ({ ...each, code: each.code === null ? null : '***' })) };
 
 /** Returns an entry without data that only its family needs in full: numbers are masked, and the address ends with its city. */
 const maskedEntry = (entry: Entry): Entry => ({
@@ -23,10 +28,17 @@ const maskedEntry = (entry: Entry): Entry => ({
   })),
   address: { ...entry.address, detail: '***' },
   invitationCode: entry.invitationCode === null ? null : '***',
+  ...withoutCodes(entry),
 });
+
+const Entries = listOf(EntrySummary);
 
 /** Functions that mask an owner's answers for an organiser, by endpoint. The answers of other endpoints hold no full contacts. */
 const masks: Readonly<Record<string, (answer: unknown) => unknown>> = {
+  'GET /api/registrations': (answer) => {
+    const { items, ...rest } = Entries.parse(answer);
+    return { ...rest, items: items.map((entry) => ({ ...entry, ...withoutCodes(entry) })) };
+  },
   'GET /api/registrations/:id': (answer) => maskedEntry(Entry.parse(answer)),
 };
 

@@ -63,7 +63,7 @@ const editIn = async (
   if (row.version !== sent.version) throw new Problem('conflict');
   const form = { ...sent, members: await withSavedNumbers(tx, deps, actor.id, sent.members) };
   checkForm(sent, competition, now);
-  const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, now, row.invitationCodeId);
+  const invitationCodeId = await claimInvitationCode(tx, competition, actor, form.invitationCode, now, row.invitationCodeId);
   await comparing(tx);
   checkForm(form, competition, now);
   await countSignUp(tx, deps, actor, form.members, 0);

@@ -20,6 +20,7 @@ import type { SealedText } from '#server/platform/secrets/secretKey.ts';
 import type { Vault } from '#server/platform/secrets/vault.ts';
 import { guardianStates } from './guardians/guardianStates.ts';
 import { guardianAnswersOf, guardiansOf } from './guardians/guardianStore.ts';
+import { advancementsAt, type LoadedAdvancement, loadAdvancements } from './invitations/advancements.ts';
 import { invitationCodeText } from './invitations/invitationCodeStore.ts';
 import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
 import { toPayment } from './payments/payment.ts';
@@ -92,6 +93,7 @@ interface LoadedEntry {
   awards: AwardRow[];
   slots: EntrySlotRow[];
   appeal: AppealStateRow | null;
+  advancements: LoadedAdvancement[];
   /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
@@ -111,6 +113,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const payments = new Map((await paymentsOf(db, ids)).map((payment) => [payment.registrationId, payment]));
   const awards = Map.groupBy(await awardsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const appeals = Map.groupBy(await appealStatesOf(db, ids), ({ registrationId }) => registrationId);
+  const advancements = await loadAdvancements(db, ids);
   const slots = Map.groupBy(await slotsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
@@ -138,6 +141,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             awards: awards.get(row.id) ?? [],
             slots: slots.get(row.id) ?? [],
             appeal: appeals.get(row.id)?.[0] ?? null,
+            advancements: advancements.get(row.id) ?? [],
             cannedReason: canned[index] ?? null,
             cannedHoldReason: held[index] ?? null,
           },
@@ -179,6 +183,7 @@ export const toEntrySummary = (
     awards,
     slots,
     appeal,
+    advancements,
     cannedReason,
     cannedHoldReason,
   }: LoadedEntry,
@@ -227,6 +232,7 @@ export const toEntrySummary = (
     awards: published,
     day: dayOf(row, slots),
     appeal: appeal && { id: appeal.id, state: appeal.state },
+    advancements: advancementsAt(advancements, row.state, now),
     registeredAt: row.registeredAt,
     version: row.version,
   };
@@ -269,8 +275,11 @@ export const toEntry = async (
     const guardian = guardians.find(({ childIndex }) => childIndex === idNumberIndex);
     return { guardianPhone: guardian?.phone ?? null, guardianConfirmed: guardian?.isConfirmed === 1 ? (true as const) : null };
   };
+  const summary = toEntrySummary(loaded, now);
   return {
-    ...toEntrySummary(loaded, now),
+    ...summary,
+    // a code is the family's alone
+    ...(forReview && { advancements: summary.advancements?.map((each) => ({ ...each, code: null })) }),
     guardians: guardianStates(guardians, loaded.members, now),
     members: loaded.members.map((member) =>
       toMember(member, {

@@ -17,6 +17,7 @@ import { textHashOf } from './consentText.ts';
 import { idNumberContext, indexOf } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
 import { adoptOldAnswers } from './guardians/numbers/oldNumbers.ts';
+import { accountOfEntry } from './invitations/advancementStore.ts';
 import { findInvitationCode, redeemInvitationCode, releaseInvitationCode } from './invitations/invitationCodeStore.ts';
 import { entriesOfClaims, insertMember, markDuplicates, membersOf } from './memberStore.ts';
 import { insertConsentRecord, type RegistrationRow, setAgeWarning } from './store.ts';
@@ -59,12 +60,13 @@ export const formColumns = (form: Form) => ({
 });
 
 /**
- * Redeems the invitation code of a form and releases the entry's earlier one if it differs. Returns its id. Throws invalid_input (unknown code),
- * invitation_code_used_up, invitation_code_ended.
+ * Redeems the invitation code of an account's form and releases the entry's earlier one if it differs. Returns its id. Throws invalid_input (unknown code, one made
+ * for an entry of another account), invitation_code_used_up, invitation_code_ended.
  */
 export const claimInvitationCode = async (
   tx: Tx,
-  competitionId: string,
+  { id: competitionId }: Pick<CompetitionRow, 'id'>,
+  { id: accountId }: Pick<Actor, 'id'>,
   typed: string | undefined,
   now: number,
   earlier: string | null = null,
@@ -74,6 +76,8 @@ export const claimInvitationCode = async (
   if (code && !found) throw fieldProblem('invitationCode', 'invitation_code_invalid');
   const id = found?.id ?? null;
   if (id === earlier) return id;
+  if (found && found.forEntry !== null && (await accountOfEntry(tx, found.forEntry)) !== accountId)
+    throw fieldProblem('invitationCode', 'invitation_code_of_another');
   if (earlier !== null) await releaseInvitationCode(tx, earlier);
   if (found && !(await redeemInvitationCode(tx, found.id, now))) {
     const state = invitationCodeState(found, now);

@@ -29,6 +29,7 @@ const reachOf = {
   guardian_ruled: 'everywhere',
   guardian_refused: 'everywhere',
   appeal_answered: 'everywhere',
+  advancement_invited: 'everywhere',
 } satisfies Partial<Record<MessageTemplate, Reach>>;
 type Template = keyof typeof reachOf;
 

@@ -55,7 +55,9 @@ export const getOwnEntry = async (
   else {
     const actions = await actionsNow(db, row, now);
     const fills: readonly EntryAction[] = ['edit', 're_enroll', 'another_team'];
-    if (!actions.some((action) => fills.includes(action))) throw new Problem('action_not_allowed_now');
+    const { advancements = [] } = await toEntry(db, row, now);
+    const isInvited = advancements.some(({ code }) => code !== null);
+    if (!isInvited && !actions.some((action) => fills.includes(action))) throw new Problem('action_not_allowed_now');
   }
   return toEntry(db, row, now, { forForm: true });
 };

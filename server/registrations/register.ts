@@ -49,7 +49,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   checkForm(sent, competition, now);
 
   await lockCompetition(tx, competition.id);
-  const invitationCodeId = await claimInvitationCode(tx, competition.id, form.invitationCode, now);
+  const invitationCodeId = await claimInvitationCode(tx, competition, actor, form.invitationCode, now);
   await comparing(tx);
   checkForm(form, competition, now);
   if (asksGuardians(actor)) checkNumbers(form.members, competition);

@@ -10,6 +10,7 @@ import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { answerAdvancement } from '#server/registrations/invitations/answerAdvancement.ts';
 import { findInstitution } from '#server/registrations/invitations/invitation.ts';
 import {
   competitionsToReview,
@@ -47,6 +48,7 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.idempotencyKey),
     'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.idempotencyKey),
     'POST /api/registrations/:id/withdraw': ({ params, actor, request }) => withdraw(deps, actor, params.id, request.idempotencyKey),
+    'POST /api/registrations/:id/advancement-answers': ({ params, body, actor }) => answerAdvancement(deps, actor, params.id, body),
     'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),
   });
   serve(serveDeps, looks, { 'GET /api/registrations/:id/looks': ({ params, actor }) => listOwnLooks(deps, actor, params.id) });

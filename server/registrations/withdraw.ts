@@ -24,6 +24,7 @@ import {
 } from './erasure/erasureStore.ts';
 import { leave } from './guardians/guardianAnswers.ts';
 import { deleteGuardiansOf, guardiansOf } from './guardians/guardianStore.ts';
+import { deleteAdvancementsOf } from './invitations/advancementStore.ts';
 import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
 import { deleteMembers } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
@@ -81,6 +82,7 @@ export const withdrawEntry = async (
   await deleteJuryChoicesOf(tx, row.id);
   await deleteAppealsOf(tx, row.id);
   await deleteAttemptsOf(tx, row.id);
+  await deleteAdvancementsOf(tx, row.id, now);
   await deleteSearchDocumentOf(tx, row.id);
   await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
   await deleteNotesOf(tx, [row.id]);

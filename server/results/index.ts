@@ -2,6 +2,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { type FollowPublication, publicationJob } from './publishing/settle.ts';
 import { resultRoutes } from './routes.ts';
 
+export { type AdvancingNews, advancingNews } from './advancing/advancingNews.ts';
 export { gatherInputs } from './computing/inputs.ts';
 export { publicationWaiting } from './publishing/publicationStore.ts';
 export { publishedWinners } from './publishing/winners.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '#contract/http/problem.ts';
 import { resultsAdmin } from '#contract/results/admin.ts';
+import { advancementAdmin } from '#contract/results/advancement.ts';
 import { resultFiles, results } from '#contract/results/public.ts';
 import { resultsPublishing } from '#contract/results/publishing.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -8,6 +9,7 @@ import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { shownAsNamed } from '#server/platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { inviteByHand, listAdvancements } from './advancing/officeAdvancements.ts';
 import { computeStored } from './computing/computeStored.ts';
 import { chooseByJury, takeChoiceBack } from './computing/juryChoices.ts';
 import { getResults } from './computing/results.ts';
@@ -62,6 +64,15 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/competitions/:id/results/publications/withdrawal': async ({ params, body, actor, scope }) => {
       await takePublicationBack(deps, actor, scope, params.id, body.number);
       return getPublications(written, actor, scope, params.id);
+    },
+  });
+
+  serve(serveDeps, advancementAdmin, {
+    'GET /api/admin/competitions/:id/results/advancements': ({ params, actor, scope }) =>
+      listAdvancements({ db: deps.readDb, clock: deps.clock }, actor, { competitionId: params.id, scope }),
+    'POST /api/admin/competitions/:id/results/advancements': async ({ params, body, actor, scope }) => {
+      await inviteByHand(deps, actor, { competitionId: params.id, scope }, body);
+      return listAdvancements(deps, actor, { competitionId: params.id, scope });
     },
   });
 

@@ -106,7 +106,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
       { ...prize, key: 'second', look: 'silver' },
     ];
     expect((await shown(id)).awards).toEqual(keyed);
-    const ruled = keyed.map((award) => ({ ...award, rule: null }));
+    const ruled = keyed.map((award) => ({ ...award, rule: null, qualifiesFor: null }));
     expect((await get(id)).published?.data.awards).toEqual(ruled);
     const { number } = await change(id, { capacity: 7 });
     const { db } = context().deps;

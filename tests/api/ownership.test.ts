@@ -57,6 +57,7 @@ describeApi('what belongs to another account', (context) => {
     if (name.startsWith('PATCH /api/registrations/:id/consent')) return { publishName: false, publishWork: false };
     if (name.endsWith('/guardians/invitations')) return { challengeToken: 'of another session' };
     if (name.endsWith('/receipt')) return { locale: 'zh-CN' };
+    if (name.endsWith('/advancement-answers')) return { advancementId: 'nothing-here', declined: true };
     if (name.endsWith('/appeals')) return { text: '请再核对一次。' };
     if (name.startsWith('PATCH')) return editOf(entryForm(competitionId), 1);
     if (name.endsWith('/work')) return { title: '机器人', description: '会跳舞的机器人', media: { kind: 'images', uploadIds: [uploadId] } };

@@ -234,6 +234,13 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ appealId: 'nothing-here', ruling: 'upheld', answer: '已复核' }),
   },
+  'GET /api/admin/competitions/:id/results/advancements': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competitions/:id/results/advancements': {
+    rights: ['results'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ entryId: 'nothing-here', targetId: 'nothing-here', reason: '有队伍放弃' }),
+  },
   'POST /api/admin/competitions/:id/results/jury-choices': {
     rights: ['results'],
     kind: 'thing',

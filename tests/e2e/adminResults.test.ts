@@ -120,6 +120,7 @@ const prize = (key: string, look: 'gold' | 'silver' | 'cup', zh: string, en: str
   title: { 'zh-CN': zh, 'en-US': en },
   body: { 'zh-CN': '', 'en-US': '' },
   rule: null,
+  qualifiesFor: null,
 });
 
 let seasons = 0;

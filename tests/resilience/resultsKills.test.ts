@@ -1,12 +1,13 @@
-// Guards: results are ordered and corrected whole or not at all however the server is killed (-9), and are public at their second on each of two processes that
+// Guards: results, with the invitations to another competition and their codes, are ordered and corrected whole or not at all however the server is killed (-9), and are public at their second on each of two processes that
 // were both started again before it.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../fixtures/client.ts';
+import { addCompetition } from '../fixtures/competition.ts';
 import { expectWithin } from '../fixtures/full.ts';
 import { addJudgedSeason, type JudgedSeason, signedInAs } from '../fixtures/judgedSeason.ts';
 import { createDatabase, type Postgres, startPostgres } from '../fixtures/postgres.ts';
@@ -15,6 +16,8 @@ import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatab
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
 
 const WORKS = 60;
+/** Number of entries with the award that qualifies for another competition. */
+const QUALIFIED = 1;
 const UNDO_S = 20;
 const SHOWN_WITHIN_MS = 1000;
 const NOTE = { 'zh-CN': '更正', 'en-US': 'Corrected' };
@@ -26,6 +29,22 @@ let data: ServerDatabase;
 let server: ServerProcess;
 let season: JudgedSeason;
 
+/** Lets the first award of a competition qualify for another one. */
+const qualifyFor = async (competitionId: string): Promise<void> => {
+  const { db } = data;
+  const finalId = await addCompetition(
+    { db, ids: { next: randomUUID, nextInOrder: randomUUID }, clock: { now: Date.now } },
+    { needsInvitation: 1 },
+  );
+  const { awards } = await db.selectFrom('competition').select('awards').where('id', '=', competitionId).executeTakeFirstOrThrow();
+  const [gold, ...others]: object[] = JSON.parse(awards);
+  await db
+    .updateTable('competition')
+    .set({ awards: JSON.stringify([{ ...gold, qualifiesFor: finalId }, ...others]) })
+    .where('id', '=', competitionId)
+    .execute();
+};
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-results-kills-'));
   postgres = await startPostgres();
@@ -35,6 +54,7 @@ beforeAll(async () => {
   server = await startServer(env);
   data = openServerDatabase(env);
   season = await addJudgedSeason(data, () => server.url, WORKS);
+  await qualifyFor(season.competitionId);
 });
 afterAll(async () => {
   await server.kill();
@@ -43,13 +63,27 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** The invitations to another competition, each with its code. */
+const invited = async () => {
+  const rows = await data.db
+    .selectFrom('advancement')
+    .innerJoin('invitationCode', 'invitationCode.id', 'advancement.codeId')
+    .select(['advancement.endedAt', 'invitationCode.endsAt'])
+    .execute();
+  const codes = await data.db.selectFrom('invitationCode').select('id').where('forEntry', 'is not', null).execute();
+  return { rows, codes: codes.length };
+};
 const counted = async () => {
   const publications = await data.db.selectFrom('publication').select('number').where('withdrawnAt', 'is', null).execute();
   const results = await data.db.selectFrom('result').select(['publication', 'supersededAt']).execute();
+  const { rows, codes } = await invited();
   return {
     publications: publications.length,
     results: results.length,
     ended: results.filter(({ supersededAt }) => supersededAt !== null).length,
+    invited: rows.length,
+    codes,
+    uninvited: rows.filter(({ endedAt, endsAt }) => endedAt !== null && endsAt === endedAt).length,
   };
 };
 const takeBack = async () => {
@@ -72,13 +106,13 @@ const KILLED_AFTER_MS = [5, 20, 40, 60, 90, 130, 200];
 it('are ordered whole or not at all', async () => {
   for (const afterMs of KILLED_AFTER_MS) {
     await killedInto(() => publishResults(season.organiser, season.competitionId), afterMs);
-    const { publications, results } = await counted();
+    const { publications, results, invited: invitations, codes } = await counted();
     expect([
-      [0, 0],
-      [1, WORKS],
-    ]).toContainEqual([publications, results]);
+      [0, 0, 0, 0],
+      [1, WORKS, QUALIFIED, QUALIFIED],
+    ]).toContainEqual([publications, results, invitations, codes]);
     await takeBack();
-    expect(await counted()).toMatchObject({ publications: 0, results: 0 });
+    expect(await counted()).toMatchObject({ publications: 0, results: 0, invited: 0, codes: 0 });
   }
 });
 
@@ -117,13 +151,13 @@ it('are public at their second on both processes, both started again before it, 
   await change(second.no, 95, 1);
   for (const afterMs of KILLED_AFTER_MS) {
     await killedInto(() => publishResults(organiser, competitionId, { note: NOTE, calls: '已通电话' }), afterMs);
-    const { publications, results, ended } = await counted();
-    // two entries change places, with other certificates
+    const { publications, results, ended, invited: invitations, codes, uninvited } = await counted();
+    // two entries change places, with other certificates, and with them who is invited
     expect([
-      [1, WORKS, 0],
-      [2, WORKS + 2, 2],
-    ]).toContainEqual([publications, results, ended]);
+      [1, WORKS, 0, QUALIFIED, QUALIFIED, 0],
+      [2, WORKS + 2, 2, QUALIFIED + 1, QUALIFIED + 1, 1],
+    ]).toContainEqual([publications, results, ended, invitations, codes, uninvited]);
     if (publications === 2) await takeBack();
-    expect(await counted()).toEqual({ publications: 1, results: WORKS, ended: 0 });
+    expect(await counted()).toEqual({ publications: 1, results: WORKS, ended: 0, invited: QUALIFIED, codes: QUALIFIED, uninvited: 0 });
   }
 });

@@ -1,3 +1,4 @@
+import type { FieldCode } from '#contract/http/problem.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 
 /** A published competition as it decides whether others may qualify for it. */
@@ -9,9 +10,8 @@ export interface PossibleTarget {
   qualifiesFor: readonly string[];
 }
 
-/** Why an award cannot qualify for a competition: these are codes of fields. */
-export const targetProblems = ['final_itself', 'final_missing', 'final_without_code', 'final_closed', 'final_circle'] as const;
-export type TargetProblem = (typeof targetProblems)[number];
+/** Why an award cannot qualify for a competition. */
+export type TargetProblem = Extract<FieldCode, `final_${string}`>;
 
 /** Returns true if the awards of `from`, or of a competition for which they qualify, and so on, lead to `to`. */
 const leadsTo = (from: string, to: string, byId: ReadonlyMap<string, PossibleTarget>): boolean => {

@@ -44,7 +44,13 @@ export const messageTemplates = {
   handin_opened: { kind: 'reminders', name: { 'zh-CN': '可以提交作品', 'en-US': 'Works can be handed in' } },
   handin_closing: { kind: 'reminders', name: { 'zh-CN': '作品未提交', 'en-US': 'Work still missing' } },
   result_published: { kind: 'results', name: { 'zh-CN': '成绩已公布', 'en-US': 'Results are out' } },
+  result_qualified: { kind: 'decisions', name: { 'zh-CN': '成绩已公布并晋级', 'en-US': 'Results are out, and it qualified' } },
   result_corrected: { kind: 'decisions', name: { 'zh-CN': '成绩有更正', 'en-US': 'Results corrected' } },
+  result_corrected_advancing: {
+    kind: 'decisions',
+    name: { 'zh-CN': '成绩有更正，晋级有变动', 'en-US': 'Results corrected, and who goes on' },
+  },
+  advancement_invited: { kind: 'decisions', name: { 'zh-CN': '邀请参加下一赛事', 'en-US': 'Invited to the next competition' } },
   appeal_answered: { kind: 'decisions', name: { 'zh-CN': '复核申请已答复', 'en-US': 'Appeal answered' } },
   arrangements_changed: { kind: 'decisions', name: { 'zh-CN': '时间或地点变动', 'en-US': 'Time or place changed' } },
   event_slots: { kind: 'decisions', name: { 'zh-CN': '比赛场次安排', 'en-US': 'Times and tables set' } },

@@ -66,6 +66,9 @@ export const auditActions = [
   'appeal_sent',
   'appeal_upheld',
   'appeal_not_upheld',
+  'advancement_invited',
+  'advancement_declined',
+  'advancement_reopened',
   'event_plan_made',
   'event_plan_changed',
   'event_plan_undone',
@@ -158,6 +161,7 @@ const scores: ReadonlySet<string> = new Set([
   'jury_award_taken_back',
   'appeal_upheld',
   'appeal_not_upheld',
+  'advancement_invited',
 ] satisfies AuditAction[]);
 
 /** Returns true if a line tells of an entry's attempts, its award by the jury or its appeal. It is about the entry, or its detail names it, whose own family or school does not read it. */

@@ -15,6 +15,8 @@ export const checkNames = [
   'unpaid',
   'guardians_waiting',
   'names_withheld',
+  'finals_closed',
+  'not_advancing',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

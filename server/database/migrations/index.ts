@@ -87,6 +87,7 @@ import { up as liveBoard } from './0095_live_board.ts';
 import { up as juryChoices } from './0096_jury_choices.ts';
 import { up as appeals } from './0097_appeals.ts';
 import { up as hiddenWorks } from './0099_hidden_works.ts';
+import { up as advancements } from './0100_advancements.ts';
 import { up as lateCorrections } from './0102_late_corrections.ts';
 import { up as agreedFee } from './0107_agreed_fee.ts';
 
@@ -180,6 +181,7 @@ export const migrations: Record<string, Migration> = {
   '0096_jury_choices': { up: juryChoices },
   '0097_appeals': { up: appeals },
   '0099_hidden_works': { up: hiddenWorks },
+  '0100_advancements': { up: advancements },
   '0102_late_corrections': { up: lateCorrections },
   '0107_agreed_fee': { up: agreedFee },
 };

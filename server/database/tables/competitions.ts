@@ -89,6 +89,8 @@ export const invitationCode = {
   batchId: optional(text()),
   /** 0 for those of earlier releases. */
   createdAt: bigintWithDefault(),
+  /** The entry that it was made for: its account alone can use it, and organisers do not see it among their own. */
+  forEntry: optional(text()),
 };
 
 /** The tables whose texts name files by their public URL, drafts and earlier versions too. */

@@ -1,4 +1,5 @@
 import { account, challenge, legalConsent, session, staffInvitation, verificationCode } from './accounts.ts';
+import { advancement } from './advancements.ts';
 import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
 import { appeal } from './appeals.ts';
 import type { TablesOf } from './columns.ts';
@@ -115,6 +116,7 @@ export const tables = {
   publication,
   juryChoice,
   appeal,
+  advancement,
   work,
   workFile,
   standing,

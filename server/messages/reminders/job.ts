@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { isQuiet } from '#server/platform/messages/quietHours.ts';
 import { remindGuardian } from '#server/registrations/index.ts';
+import { type AdvancingNews, advancingNews } from '#server/results/index.ts';
 import { arrangementsOf, arrangementsStep, isOver, isUrgent, momentIn, placeIn } from './arrangements.ts';
 import { isDue, OPEN_FOR_MS, rules } from './rules.ts';
 import {
@@ -104,6 +105,19 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     link: `${publicUrl()}${path}`,
   });
 
+  /** Returns the people whose entries have qualified for another competition or no longer do, and the others. */
+  const byNews = <P extends Person>(people: readonly P[], news: ReadonlyMap<string, unknown>): [P[], P[]] => [
+    people.filter(({ accountId }) => news.has(accountId)),
+    people.filter(({ accountId }) => !news.has(accountId)),
+  ];
+
+  const withNews =
+    (competition: CompetitionRow, news: ReadonlyMap<string, AdvancingNews>) =>
+    (account: Account): Record<string, string> => ({
+      ...paramsOf(competition, account),
+      advancing: news.get(account.id)?.(account, site.now().timeZone) ?? '',
+    });
+
   const followRules = async (competitions: readonly CompetitionRow[], signal: AbortSignal): Promise<void> => {
     for (const rule of rules) {
       const { kind, find, params, path } = rule;
@@ -166,8 +180,12 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       if (!found.some(({ competitionId }) => competitions.some(({ id }) => id === competitionId))) return;
       for (const competition of competitions) {
         const people = found.filter(({ competitionId }) => competitionId === competition.id);
-        if (people.length > 0)
-          await notify(people, { kind, subject: competition.id }, kind, (account) => paramsOf(competition, account), { channels });
+        if (people.length === 0) continue;
+        const once = { kind, subject: competition.id };
+        const news = await advancingNews(db, { competitionId: competition.id, publishAt: clock.now() });
+        const [qualified, others] = byNews(people, news);
+        if (qualified.length > 0) await notify(qualified, once, 'result_qualified', withNews(competition, news), { channels });
+        if (others.length > 0) await notify(others, once, kind, (account) => paramsOf(competition, account), { channels });
       }
     }
   };
@@ -183,7 +201,16 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       const words = Text.parse(JSON.parse(note));
       const once = { kind, subject: `${competitionId} ${number}` };
       const paramsFor = (account: Account) => ({ ...paramsOf(competition, account), note: words[account.locale] });
-      await notifyAll(signal, () => corrected(db, once, { competitionId, number, publishAt }), once, kind, paramsFor, { channels });
+      const news = await advancingNews(db, { competitionId, number, publishAt });
+      const paramsWithNews = (account: Account) => ({ ...withNews(competition, news)(account), note: words[account.locale] });
+      for (;;) {
+        signal.throwIfAborted();
+        const found = await corrected(db, once, { competitionId, number, publishAt });
+        if (found.length === 0) break;
+        const [advancing, others] = byNews(found, news);
+        if (advancing.length > 0) await notify(advancing, once, 'result_corrected_advancing', paramsWithNews, { channels });
+        if (others.length > 0) await notify(others, once, kind, paramsFor, { channels });
+      }
     }
   };
 

@@ -235,6 +235,18 @@ export const corrected = (
     .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
     .where(isAccountAble)
     .where(isUntold(kind, sql.val(subject)))
+    // those whose results stay as they are, but not the competitions for which they qualify
+    .union(
+      db
+        .selectFrom('advancement')
+        .innerJoin('registration', 'registration.id', 'advancement.registrationId')
+        .select('registration.accountId')
+        .where('advancement.competitionId', '=', competitionId)
+        .where((e) => e.or([e('advancement.publication', '=', number), e('advancement.endedAt', '=', publishAt)]))
+        .where('registration.state', 'not in', ['cancelled', 'withdrawn'])
+        .where(isAccountAble)
+        .where(isUntold(kind, sql.val(subject))),
+    )
     .limit(FOUND_AT_ONCE)
     .execute();
 

@@ -16,7 +16,7 @@ const isUsable = (now: number) => {
 export const findInvitationCode = (tx: Tx, competitionId: string, code: string) =>
   tx
     .selectFrom('invitationCode')
-    .select(['id', 'used', 'useLimit', 'endsAt', 'revokedAt'])
+    .select(['id', 'used', 'useLimit', 'endsAt', 'revokedAt', 'forEntry'])
     .where('competitionId', '=', competitionId)
     .where('code', '=', code)
     .executeTakeFirst();
@@ -61,7 +61,7 @@ export const invitationCodeText = async (db: Db | Tx, id: string | null): Promis
 };
 
 /** Returns the texts of invitation codes, by id. */
-export const invitationCodeTexts = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const invitationCodeTexts = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = ids.length === 0 ? [] : await db.selectFrom('invitationCode').select(['id', 'code']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));
 };

@@ -6,7 +6,7 @@ import { TableSettings } from '#contract/judging/round.ts';
 import type { ComputedTerms } from '#contract/results/admin.ts';
 import type { AwardRule } from '#contract/results/rules/awardRules.ts';
 import type { CountedAttempt, ResultInputs } from '#contract/results/rules/compute.ts';
-import { awardsOf, type CompetitionRow, rankingOf, rubricOf, rulesOfAwards } from '#server/competitions/index.ts';
+import { awardsOf, type CompetitionRow, finalsOfAwards, rankingOf, rubricOf, rulesOfAwards } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { attemptsForResults } from '#server/judging/index.ts';
 import { carriedEntries } from './carriedEntries.ts';
@@ -57,9 +57,11 @@ export const gatherInputs = async (db: Db | Tx, competition: CompetitionRow): Pr
   ];
   const rubric = rubricOf(competition);
   const rules = rulesOfAwards(competition);
+  const finals = finalsOfAwards(competition);
   const awards = awardsOf(competition).flatMap(({ key, title, look }) => {
     const rule: AwardRule | undefined = rules.get(key);
-    return rule ? [{ key, title, look, rule }] : [];
+    const qualifiesFor = finals.get(key);
+    return rule ? [{ key, title, look, rule, ...(qualifiesFor !== undefined && { qualifiesFor }) }] : [];
   });
   const ranking = rankingOf(competition);
   const marksOf = Map.groupBy(marks, ({ workId }) => workId);

@@ -9,6 +9,7 @@ import type { Db } from '#server/database/connection.ts';
 import { countJudging, ownFamilyEntries, unscoredTeams } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { advancingFacts } from '#server/results/advancing/advance.ts';
 import { changesBetween } from './changes.ts';
 import {
   countEnteredTwice,
@@ -67,6 +68,7 @@ const factsFor = async (
   const missing = [...gathered.works].filter(([entryId, work]) => isMissing(entryId, work));
   const ranked = { competitionId: id, atTables: gathered.atTables };
   const { late, apart } = await countJudging(deps, actor, [id], MAX_COUNTED);
+  const { finals, left } = await advancingFacts(db, id, { groups, terms: gathered.terms, now: deps.clock.now() });
   const isFree = competition.feeCny === 0 && competition.feeUsd === 0;
   return {
     rounds_open: (await begunRounds(db, id)).filter(({ state }) => state === 'open').length,
@@ -84,6 +86,8 @@ const factsFor = async (
     unpaid: isFree ? 0 : await countUnpaid(db, ranked),
     guardians_waiting: await countGuardiansWaiting(db, ranked),
     names_withheld: await countNamesWithheld(db, ranked),
+    finals_closed: finals,
+    not_advancing: left,
   };
 };
 

@@ -102,8 +102,8 @@ export const endResult = async (tx: Tx, id: string, successorNo: string | null, 
 /** Time before a publication from which it cannot be taken back any more: a clock may be ahead, and the change itself takes a moment. */
 const TOO_LATE_MS = 2000;
 
-/** Takes a publication back: its results go, and those that it would have ended stay. False if its time has come or is about to, or it was taken back. */
-export const withdrawPublication = async (tx: Tx, competitionId: string, number: number, now: number): Promise<boolean> => {
+/** Takes a publication back: its results go, and those that it would have ended stay. Returns its time; null if that has come or is about to, or it was taken back. */
+export const withdrawPublication = async (tx: Tx, competitionId: string, number: number, now: number): Promise<number | null> => {
   const publication = await tx
     .updateTable('publication')
     .set({ withdrawnAt: now })
@@ -115,7 +115,7 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
     .where('publishAt', '>', now + TOO_LATE_MS)
     .returning('publishAt')
     .executeTakeFirst();
-  if (!publication) return false;
+  if (!publication) return null;
   await tx.deleteFrom('result').where('competitionId', '=', competitionId).where('publication', '=', number).execute();
   await tx
     .updateTable('appeal')
@@ -129,7 +129,7 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
     .where('competitionId', '=', competitionId)
     .where('supersededAt', '=', publication.publishAt)
     .execute();
-  return true;
+  return publication.publishAt;
 };
 
 /** Names a correction in the upheld appeals that it answers; those of others, or that an earlier one answers, stay as they are. */

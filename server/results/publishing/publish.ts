@@ -14,6 +14,8 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { lockCompetition } from '#server/registrations/index.ts';
+import { writeAdvancements } from '#server/results/advancing/advance.ts';
+import { takeAdvancementsBack } from '#server/results/advancing/advancementStore.ts';
 import { type ComputationRow, groupsOf, newestComputations } from '#server/results/computing/computationStore.ts';
 import { gatherInputs } from '#server/results/computing/inputs.ts';
 import { getResults } from '#server/results/computing/results.ts';
@@ -124,6 +126,8 @@ export const orderPublication = async (
     const publishAt = Math.max(order.publishAt ?? 0, now + config.undoMs);
     const number = await nextPublicationNumber(tx, competitionId);
     const { added, ended } = await writeResults(tx, deps, competition, { computation, terms, publication: number, publishAt });
+    const groups = groupsOf(computation);
+    const { invited, uninvited } = await writeAdvancements(tx, deps, competitionId, { groups, terms, publication: number, publishAt });
     await insertPublication(tx, {
       ...{ competitionId, number, computation: computation.number, publishAt, byId: actor.id, byName: actor.name, createdAt: now },
       accepted: JSON.stringify(order.accepted),
@@ -144,6 +148,8 @@ export const orderPublication = async (
         publishAt,
         added,
         ended,
+        ...(invited > 0 && { invited }),
+        ...(uninvited > 0 && { uninvited }),
         ...(order.reason && { reason: order.reason }),
         ...(order.calls && { calls: order.calls }),
       },
@@ -163,7 +169,9 @@ export const takePublicationBack = (
   deps.db.transaction().execute(async (tx) => {
     if (!isInScope(scope, competitionId) || !(await findCompetition(tx, competitionId))) throw new Problem('not_found');
     await lockCompetition(tx, competitionId);
-    if (!(await withdrawPublication(tx, competitionId, number, deps.clock.now()))) throw new Problem('action_not_allowed_now');
+    const publishAt = await withdrawPublication(tx, competitionId, number, deps.clock.now());
+    if (publishAt === null) throw new Problem('action_not_allowed_now');
+    await takeAdvancementsBack(tx, competitionId, { number, publishAt });
     await writeAudit(tx, deps, {
       actor,
       action: 'results_taken_back',

@@ -29,7 +29,10 @@ const CannedReasonsPage = lazy(async () => ({
   default: (await import('#src/admin/registrations/CannedReasonsPage.tsx')).CannedReasonsPage,
 }));
 const CompetitionList = lazy(async () => ({ default: (await import('#src/admin/competitions/CompetitionList.tsx')).CompetitionList }));
-const CompetitionEditor = lazy(() => import('#src/admin/competitions/editor/CompetitionEditor.tsx'));
+const CompetitionEditor = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/competitions/editor/CompetitionEditor.tsx'), loadNamespaces(['advancing'])]);
+  return page;
+});
 const NewsPage = lazy(async () => ({ default: (await import('#src/admin/content/news/NewsPage.tsx')).NewsPage }));
 const OutboxPage = lazy(async () => ({ default: (await import('#src/admin/messages/outbox/OutboxPage.tsx')).OutboxPage }));
 const QuestionPage = lazy(async () => ({ default: (await import('#src/admin/content/questions/QuestionPage.tsx')).QuestionPage }));
@@ -65,7 +68,10 @@ const ScoreSheetPage = lazy(async () => {
   return { default: page.ScoreSheetPage };
 });
 const EventDayPage = lazy(async () => ({ default: (await import('#src/admin/eventDay/EventDayPage.tsx')).EventDayPage }));
-const ResultsPage = lazy(async () => ({ default: (await import('#src/admin/results/ResultsPage.tsx')).ResultsPage }));
+const ResultsPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/results/ResultsPage.tsx'), loadNamespaces(['advancing'])]);
+  return { default: page.ResultsPage };
+});
 const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));
 const InvitationPage = lazy(async () => ({ default: (await import('./entrance/InvitationPage.tsx')).InvitationPage }));
 

@@ -1,5 +1,6 @@
 import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '#src/locales/en-US/accounts.json';
+import type advancing from '#src/locales/en-US/advancing.json';
 import type app from '#src/locales/en-US/app.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
@@ -47,6 +48,7 @@ export interface Resources {
   checkIn: typeof checkIn;
   live: typeof live;
   scoreSheets: typeof scoreSheets;
+  advancing: typeof advancing;
 }
 
 export type Namespace = keyof Resources;

@@ -79,7 +79,10 @@ describe('what is missing', () => {
       fc.property(fc.string(), fc.string(), (zh, en) => {
         const body = { 'zh-CN': zh, 'en-US': en };
         const missing = Object.keys(
-          missingForPublication({ ...data, awards: [{ key: 'a1', look: 'gold', title: data.title, body, rule: null }] }),
+          missingForPublication({
+            ...data,
+            awards: [{ key: 'a1', look: 'gold', title: data.title, body, rule: null, qualifiesFor: null }],
+          }),
         );
         const empty = [zh, en].filter((each) => each.trim() === '').length;
         expect(missing).toHaveLength(empty === 1 ? 1 : 0);

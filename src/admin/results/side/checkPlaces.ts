@@ -33,6 +33,8 @@ export const placeOfCheck = (name: CheckName, competitionId: string, season: num
     unpaid: list('registrations', entrySegments.unpaid),
     guardians_waiting: list('registrations', entrySegments.guardians),
     names_withheld: list('registrations', {}),
+    finals_closed: { part: 'competitionDrafts', to: `/competitions/${encodeURIComponent(competitionId)}` },
+    not_advancing: null,
   };
   return places[name];
 };

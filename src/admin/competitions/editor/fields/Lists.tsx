@@ -8,6 +8,7 @@ import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AwardRuleFields } from './AwardRuleFields.tsx';
 import { DownloadFields } from './DownloadFields.tsx';
+import { QualifiesField } from './QualifiesField.tsx';
 import { RowList } from './RowList.tsx';
 import type { TextsProps } from './Texts.tsx';
 
@@ -20,10 +21,11 @@ const blankAward = (awards: CompetitionData['awards']): CompetitionData['awards'
   title: EMPTY,
   body: EMPTY,
   rule: null,
+  qualifiesFor: null,
 });
 
 /** The awards, judges and downloads of a competition. */
-export const Lists = ({ data: { awards, judges, downloads }, problems, onChange }: TextsProps) => {
+export const Lists = ({ data: { slug, awards, judges, downloads }, problems, onChange }: TextsProps) => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
   return (
@@ -35,7 +37,7 @@ export const Lists = ({ data: { awards, judges, downloads }, problems, onChange 
         blank={blankAward(awards)}
         addLabel={word('add_award')}
         onChange={(next) => onChange({ awards: next })}
-        fields={({ look, title, body, rule }, index, set) => (
+        fields={({ look, title, body, rule, qualifiesFor }, index, set) => (
           <>
             <TextRow
               label={word('award')}
@@ -68,6 +70,12 @@ export const Lists = ({ data: { awards, judges, downloads }, problems, onChange 
                   ))}
                 </Select>
               </Labelled>
+              <QualifiesField
+                value={qualifiesFor}
+                ownSlug={slug}
+                problem={problems[`awards.${index}.qualifiesFor`]}
+                onChange={(competitionId) => set({ qualifiesFor: competitionId })}
+              />
             </div>
           </>
         )}

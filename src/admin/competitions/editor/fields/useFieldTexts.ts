@@ -9,6 +9,7 @@ import { useRuleWords } from '#src/admin/results/useRuleWords.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useFinals } from './useFinals.ts';
 
 /** Map of paths in a competition, without indexes and languages, to the form's labels. */
 const words: Record<string, WordOf<'competition_editor'>> = {
@@ -42,6 +43,7 @@ const words: Record<string, WordOf<'competition_editor'>> = {
   'awards.body': 'award_body',
   'awards.look': 'award_look',
   'awards.rule': 'award_rule',
+  'awards.qualifiesFor': 'qualifies_for',
   'ranking.ties': 'ties',
   'ranking.onlyBest': 'only_best',
   judges: 'judge',
@@ -109,6 +111,7 @@ export const useFieldValue = () => {
   const text = useText();
   const drawing = useDrawingName();
   const ruleWords = useRuleWords();
+  const finals = useFinals();
   const shown = (value: unknown, path: string): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'ra.boolean.true' : 'ra.boolean.false');
@@ -133,6 +136,10 @@ export const useFieldValue = () => {
     }
     if (path === 'art') return drawing(String(value));
     if (/^awards\.\d+\.look$/.test(path)) return t(`competition_editor.award_looks.${value}`, String(value));
+    if (/^awards\.\d+\.qualifiesFor$/.test(path)) {
+      const final = finals.find(({ id }) => id === value);
+      return final ? text(final.title) : String(value);
+    }
     if (path === 'ranking.ties') return t(`results.ties.${value}`, String(value));
     if (path.startsWith('ranking.shows.')) return t(`competition_editor.shows.${value}`, String(value));
     if (path === 'mode') return t(`mode.${value}`, String(value));
