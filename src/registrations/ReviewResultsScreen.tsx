@@ -6,6 +6,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { Stepper } from '#src/ui/navigation/Stepper.tsx';
+import { Advancements } from './advancement/Advancements.tsx';
 import { AppealSection } from './appeals/AppealSection.tsx';
 import { ActionButton } from './entry/actions/ActionButton.tsx';
 import { putFirst, useEntryActions } from './entry/actions/useEntryActions.tsx';
@@ -49,6 +50,7 @@ function Results({ entry }: { entry: Entry }) {
           <EntryState entry={entry} queued={queuedOf(entry.id)} />
           <h2 className={cx('next')}>{t('results.next')}</h2>
           <p className={cx('nextText')}>{next(entry)}</p>
+          <Advancements entry={entry} />
           {entry.awards.length > 0 && <EntryResults entryId={entry.id} />}
           {entry.awards.length > 0 && <AppealSection entry={entry} />}
           <div className={cx('buttons')}>

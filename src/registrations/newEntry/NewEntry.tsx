@@ -14,6 +14,7 @@ import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { installOffer } from '#src/platform/install/installOffer.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
+import { invitationTo } from '#src/registrations/advancement/invitationTo.ts';
 import { DRAFT, draftPath } from '#src/registrations/draftPath.ts';
 import { useMoment } from '#src/registrations/entry/useDue.ts';
 import { RegistrationForm } from '#src/registrations/form/RegistrationForm.tsx';
@@ -22,6 +23,7 @@ import { RosterImport } from '#src/registrations/roster/RosterImport.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { DraftChoice } from './DraftChoice.tsx';
+import { MisfitNotice } from './MisfitNotice.tsx';
 import css from './NewEntry.module.css';
 import { RegisteredDialog } from './RegisteredDialog.tsx';
 import { WaitingDialog } from './WaitingDialog.tsx';
@@ -77,11 +79,14 @@ export function NewEntry({ competition, participation, account, resumed, earlier
   });
   const [savedAs, setSavedAs] = useState<string | null>(draft?.id ?? null);
   const source = number === 0 && !resumed ? earlier : undefined;
-  const about = source
-    ? t(hasFreeChildren(source, competition) ? 'sign.prefilled' : 'sign.prefilledTeam', { team: source.teamName })
-    : number === 0
-      ? note
-      : null;
+  const isInvited = source !== undefined && invitationTo(source, competition.id) !== undefined;
+  const about = isInvited
+    ? t('sign.prefilledFinal', { team: source.teamName })
+    : source
+      ? t(hasFreeChildren(source, competition) ? 'sign.prefilled' : 'sign.prefilledTeam', { team: source.teamName })
+      : number === 0
+        ? note
+        : null;
 
   const { pathname } = useLocation();
   const rememberDraft = useCallback(
@@ -110,6 +115,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
       <div className={`wrap ${cx('notices')}`}>
         {competition.placesLeft === 0 && <Notice tone="info">{t('sign.full', { waiting: competition.waitlistLength })}</Notice>}
         {about && <Notice tone="info">{about}</Notice>}
+        {isInvited && <MisfitNotice entry={source} competition={competition} participation={participation} />}
         <RosterImport competition={competition} participation={participation} account={account} />
         {device.state === 'ready' && <DraftChoice drafts={device.device.drafts.all} competition={competition} but={savedAs} />}
       </div>

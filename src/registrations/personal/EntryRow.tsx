@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { titleOfAward } from '#contract/competitions/awards.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Advancements } from '#src/registrations/advancement/Advancements.tsx';
 import { AppealChip } from '#src/registrations/appeals/AppealChip.tsx';
 import { ActionButton } from '#src/registrations/entry/actions/ActionButton.tsx';
 import { certificatePath, entryPath, primaryAction } from '#src/registrations/entry/paths.ts';
@@ -64,6 +65,7 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
         )}
         {rest.length > 0 && <Menu label={t('mine.more', { team: entry.teamName })} items={rest} />}
       </div>
+      <Advancements entry={entry} inRow />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Advancements } from '#src/registrations/advancement/Advancements.tsx';
 import { ActionButton } from '#src/registrations/entry/actions/ActionButton.tsx';
 import type { useEntryActions } from '#src/registrations/entry/actions/useEntryActions.tsx';
 import { Fee } from '#src/registrations/entry/Fee.tsx';
@@ -72,6 +73,7 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
           {rest.length > 0 && <Menu label={t('mine.more', { team: entry.teamName })} items={rest} />}
         </div>
       </div>
+      <Advancements entry={entry} inRow />
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { defaultPhoneCountry, type PhoneReader, phoneCountry, readPhone } from '#contract/text/phone.ts';
+import { invitationTo } from '#src/registrations/advancement/invitationTo.ts';
 import { joinPhone, splitPhone } from './phoneValue.ts';
 
 /** The form's values while it is being filled in: a missing value is an empty string. */
@@ -95,13 +96,14 @@ export const valuesAfter = ({ organization, instructor, address }: FormValues, e
 
 /**
  * Returns a new form filled from an earlier entry: with its children and their parent if the children are free, otherwise as for another
- * team. Consent and the invitation code belong to each entry alone. `empty` is a new form of the account.
+ * team. Consent and the invitation code belong to each entry alone; one that has qualified brings the code of its invitation. `empty` is a new form of the account.
  */
 export const valuesFrom = (entry: Entry, terms: RegistrationTerms & { id: string }, empty: FormValues, locale: Locale): FormValues => {
   const values = valuesOf(entry, locale);
   const group = values.group !== '' && terms.groups.includes(values.group) ? values.group : '';
   if (!hasFreeChildren(entry, terms)) return { ...valuesAfter(values, empty), group };
-  const { participation, invitationCode, consent } = empty;
+  const { participation, consent } = empty;
+  const invitationCode = invitationTo(entry, terms.id)?.code ?? empty.invitationCode;
   const { max } = participation === 'single' ? { max: 1 } : terms.teamSize;
   return { ...values, participation, group, invitationCode, members: values.members.slice(0, max), consent };
 };
