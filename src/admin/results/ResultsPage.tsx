@@ -13,6 +13,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { AdvancementsCard } from './advancing/AdvancementsCard.tsx';
 import { AppealsCard } from './appeals/AppealsCard.tsx';
 import { GroupTabs } from './GroupTabs.tsx';
 import { JuryCard } from './jury/JuryCard.tsx';
@@ -82,6 +83,7 @@ const ResultsBody = ({
           {computation && group && (
             <JuryCard key={group.group} competitionId={competitionId} computation={computation} group={group} isPublished={isPublished} />
           )}
+          {isPublished && <AdvancementsCard competitionId={competitionId} />}
           {computation && <AppealsCard competitionId={competitionId} computation={computation} />}
           {computation && group && <Changes computation={computation} group={group} />}
           {computation && <PublishCard competitionId={competitionId} computation={computation} checks={checks} />}
