@@ -54,8 +54,14 @@ describe('maskPersonName', () => {
     expect(maskPersonName('李小明')).toBe('李**');
     expect(maskPersonName('Emma Carter')).toBe('E*********');
     expect(maskPersonName('阿依·古丽')).toBe('阿***');
-    // One character beside a space was shown as a part of its own.
-    for (const space of [' ', '\u3000', '\u00a0', '\u200b', '·', '－', '|']) expect(maskPersonName(`李${space}明`)).toBe('李*');
+    // One character beside a space may be the whole given name.
+    for (const space of [' ', '\u3000', '\u00a0', '\u200b', '·', '－', '|']) expect(maskPersonName(`李${space}明`)).toBe('**');
+    expect([maskPersonName('李明'), maskPersonName('明明'), maskPersonName('Ý Nhi'), maskPersonName("O'Hara")]).toEqual([
+      '李*',
+      '**',
+      '****',
+      '*****',
+    ]);
   });
 
   it('shows the first character of the whole name and nothing else, whatever the name is', () => {
@@ -82,6 +88,42 @@ describe('maskPersonName', () => {
 
   it('counts characters as people do', () => {
     expect(maskPersonName('e\u0301lodie')).toBe('e\u0301*****');
+  });
+
+  it('never has the whole given name, and hides half of each name at least', () => {
+    const scripts = {
+      han: [...'李小明欧阳娜雨桐王'],
+      latin: [...'abcdeéßnoA'],
+      vietnamese: [...'ÝýậệNnhiu'],
+      arabic: [...'محمدأي'],
+      uyghur: [...'阿依古丽买提'],
+      cyrillic: [...'МашаЯя'],
+      hangul: [...'김철수이'],
+    };
+    const nameOf = fc.constantFrom(...Object.keys(scripts)).chain((script) => {
+      const unit = fc.constantFrom(...scripts[script as keyof typeof scripts]);
+      const part = (maxLength: number) => fc.string({ unit, minLength: 1, maxLength });
+      const between =
+        script === 'han' || script === 'hangul' ? fc.constantFrom('', '', ' ') : script === 'uyghur' ? fc.constant('·') : fc.constant(' ');
+      return fc
+        .record({ given: part(29), family: fc.oneof(part(30), fc.constant('')), between, isGivenFirst: fc.boolean() })
+        .map((parts) => {
+          // without spaces the family name comes first
+          const givenFirst = parts.isGivenFirst && parts.between !== '';
+          const both = givenFirst ? [parts.given, parts.family] : [parts.family, parts.given];
+          return { given: parts.given, name: both.filter((each) => each !== '').join(parts.between) };
+        });
+    });
+    fc.assert(
+      fc.property(nameOf, ({ name, given }) => {
+        const masked = maskPersonName(name);
+        expect(masked).not.toContain(given);
+        expect(masked).not.toBe(name);
+        const all = Array.from(new Intl.Segmenter('en').segment(masked), ({ segment }) => segment);
+        expect(all.filter((each) => each === '*').length * 2).toBeGreaterThanOrEqual(all.length);
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it('says nothing of a name that is a single character', () => {
