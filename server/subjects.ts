@@ -2,6 +2,7 @@ import { accounts } from './accounts/index.ts';
 import { appeals } from './appeals/index.ts';
 import { audit } from './audit/index.ts';
 import { calendar } from './calendar/index.ts';
+import { certificates } from './certificates/index.ts';
 import { competitions } from './competitions/index.ts';
 import { content, followPublication, reportablePhotos, reportableVideos } from './content/index.ts';
 import { createDecisions, decisions } from './decisions/index.ts';
@@ -20,7 +21,7 @@ import type { Deps } from './platform/deps.ts';
 import type { Subject } from './platform/subject.ts';
 import { decisionVerbs, moveUpWaiting, registrations } from './registrations/index.ts';
 import { reports } from './reports/index.ts';
-import { results } from './results/index.ts';
+import { certifiedResults, results } from './results/index.ts';
 import { search } from './search/index.ts';
 import { secondFactor } from './secondFactor/index.ts';
 import { type ReloadedSite, site } from './site/index.ts';
@@ -57,6 +58,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     dataExports,
     content,
     results(followPublication),
+    certificates(certifiedResults),
     live,
     appeals,
     overview,

@@ -5,6 +5,7 @@ import { accounts } from '#contract/accounts/public.ts';
 import { secondFactor } from '#contract/accounts/secondFactor.ts';
 import { appealsAdmin } from '#contract/appeals/admin.ts';
 import { appeals } from '#contract/appeals/public.ts';
+import { certificates } from '#contract/certificates/public.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
 import { competitions } from '#contract/competitions/public.ts';
 import { contentAdmin } from '#contract/content/admin.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...galleryAdmin,
   ...homeFeaturesAdmin,
   ...results,
+  ...certificates,
   ...votes,
   ...voteTotals,
   ...votesAdmin,

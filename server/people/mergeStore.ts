@@ -23,7 +23,8 @@ const handOver =
       | 'message'
       | 'accountNote'
       | 'unsubscribeLink'
-      | 'digestNews',
+      | 'digestNews'
+      | 'certificate',
   ): Move =>
   (tx, { from, into }) =>
     tx.updateTable(table).set({ accountId: into }).where('accountId', '=', from).execute();
@@ -51,6 +52,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   accountNote: handOver('accountNote'),
   unsubscribeLink: handOver('unsubscribeLink'),
   digestNews: handOver('digestNews'),
+  certificate: handOver('certificate'),
   async vote(tx, { from, into }) {
     // Of two votes on the same day at most one counts, or the merger would be in conflict. The other one stays without an account.
     for (const [id, other] of [

@@ -3,6 +3,7 @@ import { type FollowPublication, publicationJob } from './publishing/settle.ts';
 import { resultRoutes } from './routes.ts';
 
 export { type AdvancingNews, advancingNews } from './advancing/advancingNews.ts';
+export { certifiedResults } from './certified.ts';
 export { gatherInputs } from './computing/inputs.ts';
 export { publicationWaiting } from './publishing/publicationStore.ts';
 export { publishedWinners } from './publishing/winners.ts';

@@ -28,7 +28,6 @@ const everPublished = (db: Db, now: number) =>
       'result.publishName',
       'result.publishedAt',
       'result.supersededAt',
-      'result.successorNo',
       'result.comments',
       'competition.id as competitionId',
       'competition.slug',

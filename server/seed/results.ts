@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AwardKey } from '#contract/competitions/awards.ts';
 import { Group } from '#contract/competitions/public.ts';
+import { issueCertificates, kindOfAward } from '#server/certificates/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { indexOf } from '#server/registrations/index.ts';
 import { nameIndex } from '#server/results/index.ts';
@@ -60,4 +61,6 @@ export const seedResults = async (
     };
   });
   await db.insertInto('result').values(rows).execute();
+  for (const { certificateNo: no, award, competitionId, registrationId, publishedAt } of rows)
+    await issueCertificates(db, [{ no, kind: kindOfAward(award), competitionId, registrationId }], publishedAt);
 };

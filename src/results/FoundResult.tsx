@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/results/public.ts';
+import { CertificateSection, useCertificate } from '#src/certificates/index.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { Corrections } from './Corrections.tsx';
-import { CertificateSection } from './certificate/CertificateSection.tsx';
-import { useCertificate } from './certificate/useCertificate.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { CertificateShape } from './ResultSkeleton.tsx';
 

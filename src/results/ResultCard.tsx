@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '#contract/results/public.ts';
+import type { Certificate } from '#contract/certificates/public.ts';
+import { useEventLine } from '#src/certificates/index.ts';
 import { clockTime, isoDuration } from '#src/platform/format/clockTime.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -11,11 +12,10 @@ import { Card } from '#src/ui/display/Card.tsx';
 import { StatusChip } from '#src/ui/display/StatusChip.tsx';
 import { Confetti } from './Confetti.tsx';
 import css from './ResultCard.module.css';
-import { useEventLine } from './useEventLine.ts';
 
 const cx = bindStyles(css);
 
-type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf' | 'revoked' | 'corrections'>;
+type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf' | 'revoked' | 'corrections' | 'checks'>;
 
 interface ResultCardProps {
   result: CardResult;

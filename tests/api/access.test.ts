@@ -1,17 +1,17 @@
 // Guards: every endpoint refuses callers without the role it declares, whatever is added to the contract.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
+import { certificateFiles } from '#contract/certificates/public.ts';
 import type { Access, Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
 import type { ProblemCode } from '#contract/http/problem.ts';
 import { exportFiles } from '#contract/office/exports.ts';
 import { calendarFiles } from '#contract/registrations/calendars.ts';
-import { resultFiles } from '#contract/results/public.ts';
 import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles, ...exportFiles };
+const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...certificateFiles, ...calendarFiles, ...exportFiles };
 
 const roles = ['visitor', 'incomplete', 'participant', 'judge', 'organiser'] as const;
 type Role = (typeof roles)[number];

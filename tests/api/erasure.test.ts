@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type EntryState, entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import { CONFIRMATION_LIFETIME_MS } from '#server/platform/http/access.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
+import { issueMissingCertificates } from '../fixtures/certificates.ts';
 import { addCompetition, addInvitationCode } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { everyRow } from '../fixtures/everyRow.ts';
@@ -116,6 +117,7 @@ describeOnBothDatabases('erasing', (context) => {
           },
         })
         .execute();
+      await issueMissingCertificates(deps.db);
     }
     // An upload in progress, at any state in which it is possible.
     const uploading = randomBytes(16).toString('hex');
@@ -205,6 +207,9 @@ describeOnBothDatabases('erasing', (context) => {
       .client()
       .call('GET /api/certificates/:no', { params: { no: rows[0]?.certificateNo ?? '' } });
     expect(certificate).toMatchObject({ name: null, award: 'first' });
+    expect(
+      await context().deps.db.selectFrom('certificate').selectAll().where('competitionId', '=', competitionId).execute(),
+    ).toMatchObject([{ no: rows[0]?.certificateNo, registrationId: null, accountId: null, person: null }]);
   });
 
   it('acts once for a key', async () => {

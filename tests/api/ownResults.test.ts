@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
+import { issueMissingCertificates } from '../fixtures/certificates.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeApi } from './harness.ts';
@@ -46,6 +47,7 @@ describeApi('results of one’s own entries', (context) => {
           ...row,
         })
         .execute();
+    await issueMissingCertificates(db);
   });
 
   const zipOf = async (client: Client, query = '') => {

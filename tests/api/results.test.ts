@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
 import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { issueCertificates } from '#server/certificates/index.ts';
 import { canBeSet } from '#server/print/setText.ts';
 import { idNumberIndex } from '#server/registrations/entry.ts';
 import { nameIndex } from '#server/results/result.ts';
@@ -50,13 +51,16 @@ const addResult = async (
 ): Promise<string> => {
   const { db, ids, vault } = deps;
   const certificateNo = `TC-${ids.next().slice(0, 13).toUpperCase()}`;
+  const competitionId = more.competitionId ?? (await addCompetition(deps));
+  const registrationId = more.registrationId ?? null;
+  const publishedAt = more.publishedAt ?? clock.now();
   await db
     .insertInto('result')
     .values({
       id: ids.next(),
       certificateNo,
-      competitionId: more.competitionId ?? (await addCompetition(deps)),
-      registrationId: more.registrationId ?? null,
+      competitionId,
+      registrationId,
       name: person.name,
       nameIndex: nameIndex(vault, person.name),
       idNumberIndex: idNumberIndex(vault, person.country, normalizeIdNumber(person.country, person.idNumber)),
@@ -69,9 +73,10 @@ const addResult = async (
       award: more.award ?? 'second',
       rank: 2,
       publishName: more.publishName ?? 1,
-      publishedAt: more.publishedAt ?? clock.now(),
+      publishedAt,
     })
     .execute();
+  await issueCertificates(db, [{ no: certificateNo, kind: 'award', competitionId, registrationId }], publishedAt);
   return certificateNo;
 };
 
@@ -263,14 +268,28 @@ describeApi('results', (context) => {
 
   it('can be verified by a number as it is read aloud', async () => {
     const no = await addResult(context(), person);
-    expect((await verify(context().client(), ` ${no.toLowerCase()} `)).certificateNo).toBe(no);
+    for (const typed of [` ${no.toLowerCase()} `, no.replaceAll('-', ''), no.replaceAll('-', '－')])
+      expect((await verify(context().client(), typed)).certificateNo).toBe(no);
     await expect(verify(context().client(), 'TC26-0000-0000')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('tell a stranger the masked name, the event and the award, and nothing more of the child', async () => {
     const no = await addResult(context(), person);
-    const { certificateNo, competition, award, awardTitle, awardLook, scores, name, publishedAt, hasPdf, masked, corrections, ...others } =
-      await verify(context().client(), no);
+    const {
+      certificateNo,
+      competition,
+      award,
+      awardTitle,
+      awardLook,
+      scores,
+      name,
+      publishedAt,
+      hasPdf,
+      masked,
+      corrections,
+      checks,
+      ...others
+    } = await verify(context().client(), no);
     expect({ certificateNo, award, masked, name }).toEqual({
       certificateNo: no,
       award: expect.any(String),
@@ -278,6 +297,7 @@ describeApi('results', (context) => {
       name: expect.stringContaining('*'),
     });
     expect([awardTitle['en-US'], awardLook, scores, corrections]).toEqual(['Second prize', 'silver', [], []]);
+    expect(checks).toBe(1);
     expect([competition.id, publishedAt, hasPdf]).toEqual([expect.any(String), expect.any(Number), expect.any(Boolean)]);
     const { englishName, ...hidden } = others;
     expect(englishName).toBe(name);

@@ -4,17 +4,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
 import { SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
+import { certificateFiles } from '#contract/certificates/public.ts';
 import { type Endpoint, SUPPORT_HEADER } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
 import { exportFiles } from '#contract/office/exports.ts';
 import { calendarFiles } from '#contract/registrations/calendars.ts';
-import { resultFiles } from '#contract/results/public.ts';
 import type { Client } from '../fixtures/client.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...resultFiles, ...calendarFiles, ...exportFiles };
+const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...certificateFiles, ...calendarFiles, ...exportFiles };
 
 /** Written by hand: the endpoints that an organiser may see as a family does. */
 const SHOWN = [

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { missingCertificatesSql } from '../fixtures/certificates.ts';
 import { createTusSender } from '../fixtures/tus.ts';
 import { changeDatabase, enter, exactly, freshIdNumber, newFamily, organiserOf } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -177,6 +178,7 @@ it('an organiser sees a family’s results, its work, an upload on its way and w
     judgedId,
     Date.now() - 1000,
   );
+  changeDatabase(portal, missingCertificatesSql);
   const staff = await organiserOf(portal);
   await staff.call('POST /api/admin/people/:id/support-view', { params: { id }, body: { reason: REASON } });
   const page = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: staff });

@@ -2,6 +2,7 @@
 // Chinese one keeps the child's own name.
 import { expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
+import { missingCertificatesSql } from '../fixtures/certificates.ts';
 import { changeDatabase, exactly, fillForm, freshIdNumber, newFamily, organiserOf, savedOnDevice } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, screenshot } from './harness.ts';
 import { words } from './words.ts';
@@ -80,6 +81,7 @@ for (const { name, viewport, locale } of ON_PHONE) {
       no,
       id,
     );
+    changeDatabase(portal, missingCertificatesSql);
     await page.goto(`/achievement-detail?no=${no}`);
     const certificate = page.getByRole('figure');
     await certificate.getByText(l.printed, { exact: true }).waitFor();

@@ -3,13 +3,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountFiles } from '#contract/accounts/public.ts';
+import { certificateFiles } from '#contract/certificates/public.ts';
 import { Id } from '#contract/http/common.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints } from '#contract/http/endpoints.ts';
 import { calendarFiles } from '#contract/registrations/calendars.ts';
-import { resultFiles } from '#contract/results/public.ts';
 
-const declared: [string, Endpoint][] = Object.entries({ ...endpoints, ...accountFiles, ...resultFiles, ...calendarFiles });
+const declared: [string, Endpoint][] = Object.entries({ ...endpoints, ...accountFiles, ...certificateFiles, ...calendarFiles });
 
 /** Cursors of lists sorted by time and id, which contain nothing else. */
 const SORTED_BY_MOMENTS = ['GET /api/admin/announcements.cursor', 'GET /api/admin/notes.cursor', 'GET /api/admin/reports.cursor'];

@@ -2,6 +2,7 @@ import { account, challenge, legalConsent, session, staffInvitation, verificatio
 import { advancement } from './advancements.ts';
 import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
 import { appeal } from './appeals.ts';
+import { certificate } from './certificates.ts';
 import type { TablesOf } from './columns.ts';
 import { competition, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
 import {
@@ -112,6 +113,7 @@ export const tables = {
   pageUpcoming,
   legalRequirement,
   result,
+  certificate,
   computation,
   publication,
   juryChoice,

@@ -3,6 +3,7 @@ import { bigint, flag, integer, optional, type RowOf, text, textWithDefault } fr
 
 export const result = {
   id: text(),
+  /** The certificate that states it. Later versions of a result may keep theirs. */
   certificateNo: text(),
   competitionId: text(),
   /** The entry that it belongs to; null if the event was held without this site. */
@@ -28,8 +29,6 @@ export const result = {
   publishedAt: bigint(),
   /** Not public from this time on: a correction has written another, or none. */
   supersededAt: optional(bigint()),
-  /** The certificate that takes its place; its own number if that stays. Null while it is in force, or without a successor. */
-  successorNo: optional(text()),
   /** The number of the publication that wrote it; null if the event was held without this site. */
   publication: optional(integer()),
   /** Comments of judges for the family, as JSON. */

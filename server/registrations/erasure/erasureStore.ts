@@ -35,9 +35,16 @@ export const deleteWorkOf = async (tx: Tx, registrationId: string): Promise<stri
   return work.id;
 };
 
-/** Makes the results of an entry anonymous: their scores and awards stay with the certificate number, and lead to no name, team, child or entry. */
+/**
+ * Makes the results and certificates of an entry anonymous: scores and awards stay with the certificate number, and lead to no name, team, child, entry or account.
+ */
 export const anonymiseResultsOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.updateTable('result').set(anonymousResult).where('registrationId', '=', registrationId).execute();
+  await tx
+    .updateTable('certificate')
+    .set({ registrationId: null, accountId: null, person: null })
+    .where('registrationId', '=', registrationId)
+    .execute();
 };
 
 /** Deletes the jury's choices of an entry, whose reasons may name it. Published results keep their awards. */

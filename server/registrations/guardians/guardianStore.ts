@@ -239,8 +239,19 @@ export const setRefusedElsewhere = async (tx: Tx, registrationId: string, isRefu
   await tx.updateTable('registration').set({ hasGuardianDoubt: flag, isRefusedElsewhere: flag }).where('id', '=', registrationId).execute();
 };
 
-/** Makes a child's result anonymous. */
+/** Makes a child's results and their certificates anonymous. */
 export const anonymiseResultOf = async (tx: Tx, registrationId: string, idNumberIndex: string): Promise<void> => {
+  await tx
+    .updateTable('certificate')
+    .set({ registrationId: null })
+    .where('no', 'in', (e) =>
+      e
+        .selectFrom('result')
+        .select('certificateNo')
+        .where('registrationId', '=', registrationId)
+        .where('idNumberIndex', '=', idNumberIndex),
+    )
+    .execute();
   await tx
     .updateTable('result')
     .set(anonymousResult)

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Group } from '#contract/competitions/public.ts';
 import { endedStates, entryStates, isJudged } from '#contract/registrations/rules/entryStatus.ts';
+import { takeCertificatesBack } from '#server/certificates/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { attemptsForResults } from '#server/judging/index.ts';
@@ -95,8 +96,8 @@ export const insertResults = async (tx: Tx, rows: readonly Insertable<ResultTabl
 };
 
 /** Ends a result at an instant (epoch ms). */
-export const endResult = async (tx: Tx, id: string, successorNo: string | null, at: number): Promise<void> => {
-  await tx.updateTable('result').set({ supersededAt: at, successorNo }).where('id', '=', id).execute();
+export const endResult = async (tx: Tx, id: string, at: number): Promise<void> => {
+  await tx.updateTable('result').set({ supersededAt: at }).where('id', '=', id).execute();
 };
 
 /** Time before a publication from which it cannot be taken back any more: a clock may be ahead, and the change itself takes a moment. */
@@ -123,9 +124,10 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
     .where('competitionId', '=', competitionId)
     .where('publication', '=', number)
     .execute();
+  await takeCertificatesBack(tx, competitionId, publication.publishAt);
   await tx
     .updateTable('result')
-    .set({ supersededAt: null, successorNo: null })
+    .set({ supersededAt: null })
     .where('competitionId', '=', competitionId)
     .where('supersededAt', '=', publication.publishAt)
     .execute();

@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
+import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { ComputedTerms, type Results } from '#contract/results/admin.ts';
 import type { resultsPublishing } from '#contract/results/publishing.ts';
-import { makeCertificateNumber } from '#contract/results/rules/certificateNumber.ts';
 import { planResults } from '#contract/results/rules/planResults.ts';
 import { isBlank } from '#contract/text/blankText.ts';
+import { certificateNumbers, issueCertificates, kindOfAward, revokeCertificates } from '#server/certificates/index.ts';
 import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
@@ -53,7 +53,10 @@ const requireExplained = ({ reason, note, calls }: Order, isAnyLower: boolean): 
   if (isAnyLower && calls === '') throw new Problem('invalid_input', { fields: { calls: 'required' } });
 };
 
-/** Writes the results of a computation, not public before an instant, and ends those in force that they replace at the same instant. Returns their counts. */
+/**
+ * Writes the results of a computation with their certificates, not public before an instant, and ends those in force that they replace at the same instant; `note` says
+ * why to the public. Returns their counts.
+ */
 const writeResults = async (
   tx: Tx,
   { ids, vault }: Pick<Deps, 'ids' | 'vault'>,
@@ -63,11 +66,12 @@ const writeResults = async (
     terms,
     publication,
     publishAt,
-  }: { computation: ComputationRow; terms: ComputedTerms; publication: number; publishAt: number },
+    note,
+  }: { computation: ComputationRow; terms: ComputedTerms; publication: number; publishAt: number; note: Text | null },
 ): Promise<{ added: number; ended: number }> => {
   const wanted = await wantedResults(tx, competitionId, groupsOf(computation), terms);
   const before = (await resultsInForce(tx, competitionId)).map((row) => ({ ...row, result: publishedResult(row) }));
-  const { added, ended } = planResults(before, wanted, isSameResult, () => makeCertificateNumber(season, randomInt));
+  const { added, ended } = planResults(before, wanted, isSameResult, await certificateNumbers(tx, { id: competitionId, season }));
   await insertResults(
     tx,
     added.map(({ certificateNo, result: { scores, comments, ...result } }) => ({
@@ -82,7 +86,21 @@ const writeResults = async (
       publication,
     })),
   );
-  for (const { id, successorNo } of ended) await endResult(tx, id, successorNo, publishAt);
+  for (const { id } of ended) await endResult(tx, id, publishAt);
+  const numbers = new Map(before.map(({ id, certificateNo }) => [id, certificateNo]));
+  const kept = new Set(numbers.values());
+  await issueCertificates(
+    tx,
+    added
+      .filter(({ certificateNo }) => !kept.has(certificateNo))
+      .map(({ certificateNo: no, result: { award, registrationId } }) => ({ no, kind: kindOfAward(award), competitionId, registrationId })),
+    publishAt,
+  );
+  const revoked = ended.flatMap(({ id, successorNo }) => {
+    const no = numbers.get(id);
+    return no === undefined || no === successorNo ? [] : [{ no, successorNo }];
+  });
+  await revokeCertificates(tx, revoked, { at: publishAt, reason: note });
   return { added: added.length, ended: ended.length };
 };
 
@@ -125,14 +143,15 @@ export const orderPublication = async (
       );
     const publishAt = Math.max(order.publishAt ?? 0, now + config.undoMs);
     const number = await nextPublicationNumber(tx, competitionId);
-    const { added, ended } = await writeResults(tx, deps, competition, { computation, terms, publication: number, publishAt });
+    const note = newest ? order.note : null;
+    const { added, ended } = await writeResults(tx, deps, competition, { computation, terms, publication: number, publishAt, note });
     const groups = groupsOf(computation);
     const { invited, uninvited } = await writeAdvancements(tx, deps, competitionId, { groups, terms, publication: number, publishAt });
     await insertPublication(tx, {
       ...{ competitionId, number, computation: computation.number, publishAt, byId: actor.id, byName: actor.name, createdAt: now },
       accepted: JSON.stringify(order.accepted),
       reason: order.reason,
-      note: newest && order.note ? JSON.stringify(order.note) : null,
+      note: note && JSON.stringify(note),
       withdrawnAt: null,
       settledAt: null,
     });

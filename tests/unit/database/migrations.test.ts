@@ -131,6 +131,7 @@ const landed: Record<string, string> = {
   '0099_hidden_works': 'ddccfc78e8e73a78',
   '0100_advancements': 'e2a4b5751a5c35de',
   '0102_late_corrections': '7814f8dfe329b782',
+  '0103_certificates': 'ef1994bbfbae8b37',
   '0107_agreed_fee': '61583ee75d19a9ca',
 };
 

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
+import { certificatePdf } from '#server/certificates/sheet/certificatePdf.ts';
 import { canBeRead } from '#server/print/setText.ts';
-import { certificatePdf } from '#server/results/certificatePdf.ts';
 import { defaultBrand } from '#server/site/defaults.ts';
 
 /** Returns the drawing commands of the pages: the PDF's streams that are compressed text. */

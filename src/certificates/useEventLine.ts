@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '#contract/results/public.ts';
+import type { Certificate } from '#contract/certificates/public.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 
 /** Returns a function that describes the event of a result: the competition and its season, and the group for those who may know it. */

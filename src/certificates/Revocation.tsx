@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '#contract/results/public.ts';
+import type { Certificate } from '#contract/certificates/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { frameTiles } from '#src/results/certificate/certificateFrame.ts';
-import { certificatePath, certificatePdfUrl } from '#src/results/certificate/certificatePath.ts';
+import { frameTiles } from '#src/certificates/certificateFrame.ts';
+import { certificatePath, certificatePdfUrl } from '#src/certificates/certificatePath.ts';
 
 const tilesIn = (path: string) => path.match(/M/g)?.length ?? 0;
 

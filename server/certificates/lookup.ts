@@ -8,6 +8,8 @@ import { retainedMs } from '#server/platform/retention.ts';
 /** Time for which a look-up of results grants access to their certificates. */
 export const LOOKUP_LIFETIME_MS = retainedMs('lookups');
 export const LOOKUP_COOKIE = 'tc_lookup';
+/** The path of the endpoints that the cookie is sent to. */
+export const CERTIFICATES = '/api/certificates';
 
 const CONTEXT = 'result look-up';
 const Lookup = z.object({ id: z.string(), certificateNos: z.array(z.string()), until: z.int() });

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Certificate } from '#contract/results/public.ts';
+import type { Certificate } from '#contract/certificates/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
-import { useEventLine } from '#src/results/useEventLine.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/display/DataList.tsx';
 import css from './CertificateSection.module.css';
 import { certificatePath } from './certificatePath.ts';
+import { useEventLine } from './useEventLine.ts';
 
 const cx = bindStyles(css);
 

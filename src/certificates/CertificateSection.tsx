@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { Certificate } from '#contract/certificates/public.ts';
 import { maskPersonName } from '#contract/registrations/rules/personName.ts';
-import type { Certificate } from '#contract/results/public.ts';
 import { loadChunk } from '#src/platform/chunks/chunks.ts';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { OpenInBrowser } from '#src/platform/device/OpenInBrowser.tsx';

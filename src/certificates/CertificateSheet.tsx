@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Certificate } from '#contract/certificates/public.ts';
 import { PARTICIPATION } from '#contract/competitions/awards.ts';
-import type { Certificate } from '#contract/results/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { QrCode } from '#src/platform/share/QrCode.tsx';

@@ -1,0 +1,24 @@
+import type { PublicCorrection, Result } from '#contract/results/public.ts';
+import type { Db } from '#server/database/connection.ts';
+
+/** A result as a certificate states it. */
+export interface CertifiedResult {
+  result: Result;
+  /** The name on the English side. */
+  englishName: string;
+  publishedAt: number;
+  /** The account of its entry; null without one. */
+  accountId: string | null;
+  /** True if consent lets the public see the name, masked. */
+  mayBeNamed: boolean;
+}
+
+/** The results that certificates state, given by their subject, which may know this one. */
+export interface CertifiedResults {
+  /** Returns the last result under a certificate number that is public at `now`, in force or not. */
+  find(db: Db, now: number, certificateNo: string): Promise<CertifiedResult | undefined>;
+  /** Returns the results of an account's entries in force at `now`. */
+  ofAccount(db: Db, now: number, accountId: string): Promise<CertifiedResult[]>;
+  /** Returns the corrections of a competition's results that are public at `now`, the newest first. */
+  correctionsAt(db: Db, now: number, competitionId: string): Promise<PublicCorrection[]>;
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import type { CertificateKind } from '#contract/certificates/public.ts';
+import { comparableNumber, makeCertificateNumber } from '#contract/certificates/rules/certificateNumber.ts';
+import { PARTICIPATION } from '#contract/competitions/awards.ts';
+import type { Text } from '#contract/http/common.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { countCertificates, endCertificate, insertCertificates } from './certificateStore.ts';
+
+/** A certificate to issue. */
+export interface NewCertificate {
+  no: string;
+  kind: CertificateKind;
+  competitionId: string;
+  registrationId: string | null;
+  /** Whom it certifies, if it certifies no result. */
+  accountId?: string;
+  person?: string;
+  /** Left out for the built-in template. */
+  templateVersionId?: string;
+}
+
+/** Returns the kind of the certificate of a result with this award. */
+export const kindOfAward = (award: string): CertificateKind => (award === PARTICIPATION ? 'participation' : 'award');
+
+/** Returns a function that makes the next number of a competition, by the pattern of a template or the usual one. Hold the competition's lock: numbers may run. */
+export const certificateNumbers = async (
+  tx: Tx,
+  { id, season }: { id: string; season: number },
+  pattern?: string,
+): Promise<() => string> => {
+  let seq = await countCertificates(tx, id);
+  return () => {
+    seq += 1;
+    return makeCertificateNumber({ ...(pattern !== undefined && { pattern }), season, seq }, randomInt);
+  };
+};
+
+/** Issues certificates at an instant (epoch ms), before which nobody sees them. */
+export const issueCertificates = (tx: Db | Tx, certificates: readonly NewCertificate[], issuedAt: number): Promise<void> =>
+  insertCertificates(
+    tx,
+    certificates.map((certificate) => ({
+      ...{ accountId: null, person: null, templateVersionId: null, revokedAt: null, reason: null, successorNo: null },
+      ...certificate,
+      plainNo: comparableNumber(certificate.no),
+      issuedAt,
+    })),
+  );
+
+/** Revokes certificates at an instant (epoch ms), each with its successor if it has one, and says why to the public. */
+export const revokeCertificates = async (
+  tx: Tx,
+  ended: readonly { no: string; successorNo: string | null }[],
+  { at, reason }: { at: number; reason: Text | null },
+): Promise<void> => {
+  for (const each of ended) await endCertificate(tx, { ...each, revokedAt: at, reason: reason && JSON.stringify(reason) });
+};

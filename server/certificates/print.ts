@@ -1,0 +1,28 @@
+import { Problem } from '#contract/http/problem.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { canBeSet } from '#server/print/setText.ts';
+import type { CertifiedResult } from './certified.ts';
+import { certificateFileName } from './sheet/certificateWords.ts';
+import { pdfOf } from './sheet/pdfOf.ts';
+import { type CertificateDeps, type Reader, readCertificate, revocationOf } from './verify.ts';
+
+export type PrintDeps = CertificateDeps & Pick<Deps, 'files' | 'publicUrl' | 'site'>;
+
+/** Returns false if the name is erased, or the font lacks a character of it. */
+export const isPrintable = async ({ result: { name } }: CertifiedResult): Promise<boolean> => name !== '' && (await canBeSet(name));
+
+/**
+ * Returns the printed certificate. Throws too_many_attempts, not_found (also if it is revoked, the name is erased, or the fonts lack a character of it),
+ * not_allowed.
+ */
+export const printCertificate = async (
+  deps: PrintDeps,
+  no: string,
+  reader: Reader,
+): Promise<{ certificateNo: string; fileName: string; pdf: Buffer }> => {
+  const { row, certified, isKnown } = await readCertificate(deps, no, reader);
+  if (!isKnown) throw new Problem('not_allowed');
+  if (revocationOf(row, deps.clock.now()) !== null || !(await isPrintable(certified))) throw new Problem('not_found');
+  const { name, awardTitle } = certified.result;
+  return { certificateNo: row.no, fileName: certificateFileName(name, awardTitle), pdf: await pdfOf(deps, certified) };
+};

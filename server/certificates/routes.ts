@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { certificateFiles, certificates } from '#contract/certificates/public.ts';
+import { Problem } from '#contract/http/problem.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
+import { shownAsNamed } from '#server/platform/http/files.ts';
+import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { CERTIFICATES, endLookup, LOOKUP_COOKIE } from './lookup.ts';
+import { downloadCertificates, printCertificates } from './ownCertificates.ts';
+import { printCertificate } from './print.ts';
+import { type CertificateDeps, verifyCertificate } from './verify.ts';
+
+export const certificateRoutes = (serveDeps: ServeDeps, deps: Deps & CertificateDeps): void => {
+  serve(serveDeps, certificates, {
+    'DELETE /api/certificates/lookup': async ({ request }) => {
+      await endLookup(deps, request.cookies.get(LOOKUP_COOKIE));
+      request.cookies.set(LOOKUP_COOKIE, '', { path: CERTIFICATES, maxAgeSeconds: 0 });
+    },
+    'GET /api/certificates/:no': ({ params, actor, request }) =>
+      verifyCertificate(deps, params.no, { address: request.address, actor, token: request.cookies.get(LOOKUP_COOKIE) }),
+  });
+
+  const name = 'GET /api/certificates/:no.pdf';
+  const { params } = certificateFiles[name];
+  const route = routeOf(name, certificateFiles[name]);
+  serveDeps.app.route({
+    ...route,
+    schema: { ...route.schema, produces: ['application/pdf'] },
+    preValidation: authorize(serveDeps, certificateFiles[name]),
+    handler: async (request, reply) => {
+      const { no } = z.parse(params, request.params);
+      if (containsNullByte(no)) throw new Problem('bad_request');
+      const reader = {
+        address: clientNetwork(request.ip),
+        actor: request.actor,
+        token: request.cookies[cookieName(LOOKUP_COOKIE, serveDeps.secure, '__Secure-')],
+      };
+      const { certificateNo, fileName, pdf } = await printCertificate(deps, no, reader);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', shownAsNamed(`${certificateNo}.pdf`, fileName))
+        .header('cache-control', 'no-store')
+        .send(pdf);
+    },
+  });
+
+  const downloads = [
+    { name: 'GET /api/account/certificates.zip', type: 'application/zip', file: 'certificates.zip', make: downloadCertificates },
+    { name: 'GET /api/account/certificates.pdf', type: 'application/pdf', file: 'certificates.pdf', make: printCertificates },
+  ] as const;
+  for (const { name: each, type, file, make } of downloads) {
+    const own = routeOf(each, certificateFiles[each]);
+    serveDeps.app.route({
+      ...own,
+      schema: { ...own.schema, produces: [type] },
+      preValidation: authorize(serveDeps, certificateFiles[each]),
+      handler: async ({ actor, query }, reply) => {
+        if (!actor) throw new Problem('signed_out');
+        const { locale = actor.locale } = z.parse(certificateFiles[each].query, query);
+        const stream = await make(deps, actor, locale);
+        return reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${file}"`)
+          .header('cache-control', 'no-store')
+          .send(stream);
+      },
+    });
+  }
+};
