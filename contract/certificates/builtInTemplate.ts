@@ -7,21 +7,21 @@ const words: Record<CertificateKind, { title: Text; text: Text }> = {
   award: {
     title: { 'zh-CN': '获奖证书', 'en-US': 'Certificate of Achievement' },
     text: {
-      'zh-CN': '{institution}“{team}”队，参加 {season} 赛季“{competition}”（{group}），特授予',
+      'zh-CN': '{institution}“{team}”，参加 {season} 赛季“{competition}”（{group}），特授予',
       'en-US': 'of team {team}, {institution}, took part in {competition}, season {season}, {group}, and is awarded',
     },
   },
   participation: {
     title: { 'zh-CN': '参赛证书', 'en-US': 'Certificate of Participation' },
     text: {
-      'zh-CN': '{institution}“{team}”队，参加 {season} 赛季“{competition}”（{group}），特发此证',
+      'zh-CN': '{institution}“{team}”，参加 {season} 赛季“{competition}”（{group}），特发此证',
       'en-US': 'of team {team}, {institution}, took part in {competition}, season {season}, {group}',
     },
   },
   teacher: {
     title: { 'zh-CN': '优秀指导教师', 'en-US': 'Certificate of Mentorship' },
     text: {
-      'zh-CN': '{institution}，指导“{team}”队，参加 {season} 赛季“{competition}”，特发此证',
+      'zh-CN': '{institution}，指导“{team}”，参加 {season} 赛季“{competition}”，特发此证',
       'en-US': '{institution}, mentored team {team}, who took part in {competition}, season {season}',
     },
   },

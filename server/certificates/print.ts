@@ -1,8 +1,8 @@
 import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { certificateFileName } from '#server/print/certificate/words.ts';
 import { canBeSet } from '#server/print/setText.ts';
 import type { CertifiedResult } from './certified.ts';
-import { certificateFileName } from './sheet/certificateWords.ts';
 import { pdfOf } from './sheet/pdfOf.ts';
 import { type CertificateDeps, type Reader, readCertificate, revocationOf } from './verify.ts';
 

@@ -10,7 +10,24 @@ export interface PrintFont {
   has: (codePoint: number) => boolean;
   /** Share of the size above the baseline. */
   ascent: number;
+  /** The font's own units in its size. */
+  unitsPerEm: number;
+  /** Width of a run, as a multiple of its size. */
+  widthOf: (text: string, isRightToLeft: boolean) => number;
+  /** Shapes a run; its glyphs from left to right, in the font's own units. */
+  shape: (text: string, isRightToLeft: boolean) => PrintGlyph[];
 }
+
+/** A glyph at its place in a run. */
+export interface PrintGlyph {
+  /** The outline as in SVG paths, with the y axis upwards. */
+  commands: readonly { letter: string; points: readonly number[] }[];
+  xOffset: number;
+  yOffset: number;
+  advance: number;
+}
+
+const LETTERS = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'z' } as const;
 
 interface FontFile {
   name: string;
@@ -56,7 +73,25 @@ const open = async ({ name, read }: FontFile): Promise<PrintFont | null> => {
   const font = create(bytes);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`);
   const characters = new Set(font.characterSet);
-  return { name, bytes, has: (codePoint) => characters.has(codePoint), ascent: font.ascent / font.unitsPerEm };
+  // as in a document: a list of features makes the library shape the run as a whole
+  const layOut = (text: string, isRightToLeft: boolean) => (isRightToLeft ? font.layout(text, []) : font.layout(text));
+  return {
+    name,
+    bytes,
+    has: (codePoint) => characters.has(codePoint),
+    ascent: font.ascent / font.unitsPerEm,
+    unitsPerEm: font.unitsPerEm,
+    widthOf: (text, isRightToLeft) => layOut(text, isRightToLeft).advanceWidth / font.unitsPerEm,
+    shape(text, isRightToLeft) {
+      const { glyphs, positions } = layOut(text, isRightToLeft);
+      return glyphs.map(({ path, advanceWidth }, index) => ({
+        commands: path.commands.map(({ command, args }) => ({ letter: LETTERS[command], points: args })),
+        xOffset: positions[index]?.xOffset ?? 0,
+        yOffset: positions[index]?.yOffset ?? 0,
+        advance: positions[index]?.xAdvance ?? advanceWidth,
+      }));
+    },
+  };
 };
 
 const opened = new Map<string, Promise<PrintFont | null>>();

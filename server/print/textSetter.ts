@@ -1,5 +1,4 @@
-/// <reference path="./linebreak.d.ts" />
-import LineBreaker from 'linebreak';
+import { breaksOf } from './breaks.ts';
 import { printFonts } from './fonts.ts';
 import { type Run, runsOf } from './setText.ts';
 
@@ -65,21 +64,17 @@ export const textSetter = (doc: Doc) => {
     return width;
   };
 
-  /** Divides a text into lines that fit into a width, broken where its language allows (Unicode Standard Annex 14). */
+  /** Divides a text into lines that fit into a width, broken where its language allows. */
   const linesOf = async (text: string, size: number, width: number): Promise<string[]> => {
-    const breaker = new LineBreaker(text);
     const lines: string[] = [];
     let current = '';
-    let from = 0;
-    for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
-      const part = text.slice(from, found.position);
-      from = found.position;
+    for (const { text: part, ends } of breaksOf(text)) {
       if (current !== '' && widthOf(await runsOf((current + part).trimEnd()), size) > width) {
         lines.push(current.trimEnd());
         current = '';
       }
       current += part;
-      if (found.required && from < text.length) {
+      if (ends) {
         lines.push(current.trimEnd());
         current = '';
       }

@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/http/common.ts';
 import type { CertifiedResult } from '#server/certificates/certified.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { CertificateContent } from '#server/print/certificate/certificate.ts';
 import { printedBrand } from '#server/site/index.ts';
-import type { CertificateContent } from './certificatePdf.ts';
 
 type PdfDeps = Pick<Deps, 'files' | 'publicUrl' | 'site'>;
 
 // Loaded with the first certificate: it brings the whole PDF library.
-const loadPdf = () => import('./certificatePdf.ts');
+const loadPdf = () => import('#server/print/certificate/certificate.ts');
 
 const contentOf = async (deps: PdfDeps, { result, englishName, publishedAt }: CertifiedResult): Promise<CertificateContent> => {
   const { timeZone, brand } = deps.site.now();

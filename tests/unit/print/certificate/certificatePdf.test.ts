@@ -1,0 +1,142 @@
+// Guards: a printed certificate can be kept for good (PDF/A-2b, the same bytes each time), read aloud, and verified with a phone.
+import { access } from 'node:fs/promises';
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { certificateKinds } from '#contract/certificates/rules/fields.ts';
+import { papers } from '#contract/certificates/rules/papers.ts';
+import { certificatePdf, certificateSvg } from '#server/print/certificate/certificate.ts';
+import { canBeRead } from '#server/print/setText.ts';
+import { certificateFor, wholeTemplate } from '../../../fixtures/certificates.ts';
+import { drawingsOf, linesOfText, pdfaFaults, readPdf } from '../../../fixtures/pdf.ts';
+
+const isInstalled = await access('/usr/share/fonts/truetype/hanazono/HanaMinB.ttf').then(
+  () => true,
+  () => false,
+);
+
+const linesOf = async (...of: Parameters<typeof certificateFor>) => linesOfText(readPdf(await certificatePdf(certificateFor(...of))));
+
+/** Returns the small squares drawn, as columns and rows of their grid. */
+const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
+  const squares = Array.from(
+    drawing.matchAll(/^([\d.]+) ([\d.]+) m\n([\d.]+) \2 l\n\3 ([\d.]+) l\n\1 \4 l\nh$/gm),
+    ([, x, y, right, bottom]) => ({ x: Number(x), y: Number(y), width: Number(right) - Number(x), height: Number(bottom) - Number(y) }),
+  ).filter(({ width, height }) => Math.abs(width - height) < 0.002 && width < 5);
+  const side = squares[0]?.width ?? 0;
+  const left = Math.min(...squares.map(({ x }) => x));
+  const top = Math.min(...squares.map(({ y }) => y));
+  return { side, cells: new Set(squares.map(({ x, y }) => `${Math.round((x - left) / side)},${Math.round((y - top) / side)}`)) };
+};
+
+test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.example.org:8443'])(
+  'a certificate of %s',
+  async (origin) => {
+    const verifyUrl = `${origin}/achievement-detail?no=TC25-0001-0007`;
+    const pdf = readPdf(await certificatePdf(certificateFor('李小明', { verifyUrl })));
+    const { side, cells } = squaresOf(drawingsOf(pdf).join(''));
+    const dark = encode(verifyUrl, { ecc: 'M', border: 0 }).data.flatMap((row, y) =>
+      row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
+    );
+    expect(cells).toEqual(new Set(dark));
+    // In points: a phone's camera needs at least half a millimetre.
+    expect(side).toBeGreaterThan(1.4);
+    expect(pdf.source).toContain(`/URI (${verifyUrl})`);
+  },
+);
+
+test.each(certificateKinds.flatMap((kind) => papers.map((paper) => [kind, paper] as const)))(
+  'a certificate of the kind %s on %s is PDF/A-2b, small, and the same each time',
+  async (kind, paper) => {
+    const content = certificateFor('Nguyễn Thị Ánh Tuyết', { kind, englishName: 'Anh & <Tuyet>', own: wholeTemplate(kind, { paper }) });
+    const pdf = await certificatePdf(content);
+    expect(pdfaFaults(pdf)).toEqual([]);
+    expect(pdf.length).toBeLessThan(200 * 1024);
+    expect(pdf.equals(await certificatePdf(content))).toBe(true);
+  },
+);
+
+test('a brand with signs of XML leaves the metadata readable', async () => {
+  const brand = { 'zh-CN': '甲 & 乙', 'en-US': 'A & B <C>' };
+  expect(pdfaFaults(await certificatePdf(certificateFor('李小明', { brand })))).toEqual([]);
+});
+
+test.each([
+  ['李小明'],
+  ['阿依古丽·阿卜杜热依木'],
+  ['Nguyễn Thị Ánh Tuyết'],
+  ...(isInstalled ? [['𠮷䶮㐂𬭎']] : []),
+  ['김민준'],
+  ['Зоя Ильинична'],
+])('the name %s is found again in the document', async (name) => {
+  expect(await linesOf(name)).toContain(name);
+});
+
+test('an Arabic name has all its letters', async () => {
+  const name = 'محمد بن عبد الله';
+  // drawn from left to right, letters as the font shapes them
+  const lines = await linesOf(name);
+  const sorted = (text: string) => Array.from(text.replace(/\s/g, '').normalize('NFKD')).toSorted().join('');
+  expect(lines.map(sorted)).toContain(sorted(name));
+});
+
+test('the name for English readers has a line of its own where it is another and can be set in type', async () => {
+  const lines = (await linesOf('李小明')).length;
+  expect(await linesOf('李小明', { englishName: 'Li Xiaoming' })).toContain('Li Xiaoming');
+  expect(await linesOf('李小明', { englishName: 'ᠠᠭᠤᠯᠠ' })).toHaveLength(lines);
+});
+
+test('the brand is on it as organisers have set it: the mark above, its colour in the name and the frame', async () => {
+  const drawn = async (colour: string) => {
+    const { look } = certificateFor('');
+    return readPdf(await certificatePdf(certificateFor('李小明', { look: { ...look, colour } })));
+  };
+  const green = await drawn('#00ff00');
+  expect(green.source).toMatch(/\/Subtype \/Image[\s\S]{0,200}?\/Width 3\n\/Height 3/);
+  // The frame's line, the name, the address.
+  expect(
+    drawingsOf(green)
+      .join('')
+      .match(/^0 1 0 (?:scn|SCN|rg|RG)$/gm)?.length,
+  ).toBe(3);
+  expect(drawingsOf(await drawn('#ff0000')).join('')).not.toMatch(/^0 1 0 /m);
+});
+
+test('team and school are printed whatever signs are in them, with a sign for each that no font has; what has no letter leaves no gap', async () => {
+  const brand = { 'zh-CN': '巧物杯 🤖', 'en-US': 'Cup 🤖' };
+  const text = async (teamName: string | null, organization: string | null) =>
+    (await linesOf('李小明', { brand, result: { teamName, organization } })).join(' ').replace(/ +/g, ' ');
+  expect(await text('🤖 Roboty', 'Szkoła Podstawowa nr 5')).toContain('of team 〓 Roboty, Szkoła Podstawowa nr 5, took part in');
+  expect(await text('🤖🚀', null)).toMatch(/ took part in City Couriers/);
+  expect(await text('🤖🚀', null)).not.toMatch(/of team|“”|, took/);
+  expect([await canBeRead('🤖 a'), await canBeRead('🤖')]).toEqual([true, false]);
+});
+
+test('a test print says on its face and in its title that it certifies nothing', async () => {
+  const specimen = readPdf(await certificatePdf(certificateFor('李小明', { isSpecimen: true })));
+  const real = readPdf(await certificatePdf(certificateFor('李小明')));
+  // a red word through which the page is read
+  expect(drawingsOf(specimen).join('')).toMatch(/0\.768\d* 0\.121\d* 0\.239\d* scn/);
+  expect(drawingsOf(real).join('')).not.toMatch(/0\.768\d* 0\.121\d* 0\.239\d* scn/);
+  expect(Buffer.from(specimen.source, 'latin1').includes(Buffer.from('SPECIMEN', 'utf16le').swap16())).toBe(true);
+});
+
+test('the picture is drawn from the same layout, without a script or another file', async () => {
+  const svg = await certificateSvg(certificateFor('李小明', { own: wholeTemplate('award') }));
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 841.89 595.28"/);
+  expect(svg).not.toMatch(/<script|<text|<style|href="(?!data:image\/png)/);
+  expect(svg.match(/<image /g)).toHaveLength(3);
+});
+
+test.each([
+  ['/GTS_PDFA1', '/GTS_PDFX1', '6.2.3 output intent'],
+  ['/CS /DeviceRGB', '/CX /DeviceRGB', '6.2.10 transparency: the page mixes in a colour space'],
+  ['/FontFile2', '/FontFileX', '6.2.11.4 font embedded'],
+  ['/F 4', '/F 5', '6.3.2 links are printed and shown'],
+  ['<pdfaid:part>2', '<pdfaid:part>3', '6.6.4 part and level'],
+  ['<dc:title>', '<dx:title>', '6.6.3 title'],
+  ['/Marked true', '/Marked null', 'tags: marked'],
+  ['/Alt (', '/Axt (', 'tags: words for a figure'],
+])('the checker notices %s replaced by %s', async (right, wrong, fault) => {
+  const source = (await certificatePdf(certificateFor('李'))).toString('latin1');
+  expect(pdfaFaults(Buffer.from(source.replaceAll(right, wrong), 'latin1'))).toEqual([fault]);
+});
