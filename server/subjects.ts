@@ -2,7 +2,8 @@ import { accounts } from './accounts/index.ts';
 import { appeals } from './appeals/index.ts';
 import { audit } from './audit/index.ts';
 import { calendar } from './calendar/index.ts';
-import { certificates } from './certificates/index.ts';
+import { certificates, publishedContentsOf } from './certificates/index.ts';
+import { certificateTemplates, copyTemplates } from './certificateTemplates/index.ts';
 import { competitions } from './competitions/index.ts';
 import { content, followPublication, reportablePhotos, reportableVideos } from './content/index.ts';
 import { createDecisions, decisions } from './decisions/index.ts';
@@ -54,11 +55,12 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     decisions(decisionQueue),
     invitations,
     site(settings.site),
-    competitions({ moveUpWaiting, noteArrangements, keepRubric: keepCurrentRubric, decideOldMarks }),
+    competitions({ moveUpWaiting, noteArrangements, keepRubric: keepCurrentRubric, decideOldMarks, copyTemplates }),
     dataExports,
     content,
     results(followPublication),
     certificates(certifiedResults),
+    certificateTemplates(publishedContentsOf(certifiedResults)),
     live,
     appeals,
     overview,

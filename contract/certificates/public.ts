@@ -4,10 +4,6 @@ import { Instant, Locale, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { PublicCorrection, Result } from '#contract/results/public.ts';
 
-/** The kinds of certificates: for an award, for having taken part, of a teacher, of a judge. */
-export const certificateKinds = ['award', 'participation', 'teacher', 'judge'] as const;
-export type CertificateKind = (typeof certificateKinds)[number];
-
 /**
  * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees the event, the award and a
  * masked name, the same on both sides; no scores, rank, group, team or school. Names are null without the consent to publish them.

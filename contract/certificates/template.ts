@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optionalLine } from '#contract/http/common.ts';
-import { certificateKinds, fieldsOf, unknownFields } from './rules/fields.ts';
-import { patternProblem } from './rules/numberPattern.ts';
+import { certificateKinds } from './rules/fields.ts';
 import { papers } from './rules/papers.ts';
 
 export const CertificateKind = z.enum(certificateKinds);
@@ -13,13 +12,14 @@ export type Frame = (typeof frames)[number];
 export const TITLE_MAX = 60;
 export const TEXT_MAX = 300;
 export const SIGNER_MAX = 60;
+export const PATTERN_MAX = 60;
 
 /** A picture of this site's own: a PNG, or a JPEG for a background. */
 const Picture = z.string().regex(/^\/files\/[0-9a-f]{20}\/certificate-[a-z0-9-]+\.(?:png|jpg)$/);
 
 const inBoth = <T extends z.ZodType>(each: T) => z.object({ 'zh-CN': each, 'en-US': each });
 
-/** A template as it is drawn and as organisers write it; its fields are checked where its kind is known. */
+/** A template as it is drawn and as organisers write it: a draft may have problems (`rules/templateProblems.ts`), a version has none. */
 export const CertificateTemplate = z.object({
   /** One line, with fields such as `{season}`. */
   title: inBoth(optionalLine(TITLE_MAX)),
@@ -29,7 +29,7 @@ export const CertificateTemplate = z.object({
   /** True if Tock and the medal are drawn beside the text. */
   hasDrawings: z.boolean(),
   paper: z.enum(papers),
-  numberPattern: z.string().refine((pattern) => patternProblem(pattern) === null, { error: 'invalid' }),
+  numberPattern: optionalLine(PATTERN_MAX),
   signature: z.object({ picture: Picture.nullable(), name: optionalLine(SIGNER_MAX), role: inBoth(optionalLine(SIGNER_MAX)) }),
   /** `isShown` is kept beside the picture, so that it can be left out for a while. */
   seal: z.object({ picture: Picture.nullable(), isShown: z.boolean() }),
@@ -38,16 +38,6 @@ export const CertificateTemplate = z.object({
   background: Picture.nullable(),
 });
 export type CertificateTemplate = z.infer<typeof CertificateTemplate>;
-
-/** Returns the schema of a kind's template: a field that the kind does not have is refused. */
-export const templateOf = (kind: z.infer<typeof CertificateKind>) =>
-  CertificateTemplate.superRefine(({ title, text }, context) => {
-    const known = fieldsOf(kind);
-    for (const [part, texts] of Object.entries({ title, text }))
-      for (const [locale, written] of Object.entries(texts))
-        if (unknownFields(written, known).length > 0)
-          context.addIssue({ code: 'custom', message: 'variable_unknown', path: [part, locale] });
-  });
 
 /** The pictures that a template can have. */
 export const pictureUses = ['signature', 'seal', 'background'] as const;

@@ -6,6 +6,7 @@ import { secondFactor } from '#contract/accounts/secondFactor.ts';
 import { appealsAdmin } from '#contract/appeals/admin.ts';
 import { appeals } from '#contract/appeals/public.ts';
 import { certificates } from '#contract/certificates/public.ts';
+import { certificateTemplatesAdmin } from '#contract/certificates/templatesAdmin.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
 import { competitions } from '#contract/competitions/public.ts';
 import { contentAdmin } from '#contract/content/admin.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...remindersAdmin,
   ...competitions,
   ...competitionsAdmin,
+  ...certificateTemplatesAdmin,
   ...content,
   ...contentAdmin,
   ...galleryAdmin,

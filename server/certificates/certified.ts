@@ -7,6 +7,8 @@ export interface CertifiedResult {
   /** The name on the English side. */
   englishName: string;
   publishedAt: number;
+  /** Its entry; null without one. */
+  registrationId: string | null;
   /** The account of its entry; null without one. */
   accountId: string | null;
   /** True if consent lets the public see the name, masked. */
@@ -17,6 +19,8 @@ export interface CertifiedResult {
 export interface CertifiedResults {
   /** Returns the last result under a certificate number that is public at `now`, in force or not. */
   find(db: Db, now: number, certificateNo: string): Promise<CertifiedResult | undefined>;
+  /** Returns the results of a competition in force at `now`, in the order of their entries and children. */
+  ofCompetition(db: Db, now: number, competitionId: string): Promise<CertifiedResult[]>;
   /** Returns the results of an account's entries in force at `now`. */
   ofAccount(db: Db, now: number, accountId: string): Promise<CertifiedResult[]>;
   /** Returns the corrections of a competition's results that are public at `now`, the newest first. */

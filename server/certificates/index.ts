@@ -7,6 +7,7 @@ export { takeCertificatesBack } from './certificateStore.ts';
 export type { CertifiedResult, CertifiedResults } from './certified.ts';
 export { certificateNumbers, issueCertificates, kindOfAward, revokeCertificates } from './issue.ts';
 export { CERTIFICATES, LOOKUP_COOKIE, lookupToken } from './lookup.ts';
+export { publishedContentsOf } from './sheet/pdfOf.ts';
 
 /** Returns the subject of certificates; `certified`: the results that they state. */
 export const certificates = (certified: CertifiedResults): Subject => ({

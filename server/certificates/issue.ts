@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { CertificateKind } from '#contract/certificates/public.ts';
 import { comparableNumber, makeCertificateNumber } from '#contract/certificates/rules/certificateNumber.ts';
+import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
 import { PARTICIPATION } from '#contract/competitions/awards.ts';
 import type { Text } from '#contract/http/common.ts';
 import type { Db, Tx } from '#server/database/connection.ts';

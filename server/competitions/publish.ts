@@ -25,6 +25,8 @@ export interface PublicationHooks {
   keepRubric(tx: Tx, competition: CompetitionRow, now: number): Promise<unknown>;
   /** Decides on the marks that were made by earlier versions of the rubric. Throws not_allowed without the right to. */
   decideOldMarks(tx: Tx, deps: PublishDeps, actor: Actor, decided: { competition: CompetitionRow; choice: MarkChoice }): Promise<void>;
+  /** Gives a copy of a competition the templates of the original's certificates. */
+  copyTemplates(tx: Tx, deps: Pick<Deps, 'ids' | 'clock'>, copy: { from: string; to: string }): Promise<void>;
   /** Records which families are to be notified of changed times or a changed place. */
   noteArrangements(tx: Tx, change: { before: CompetitionRow; after: CompetitionRow; tell: Telling; now: number }): Promise<void>;
 }

@@ -16,7 +16,7 @@ export const competitionRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: Publi
   serve(serveDeps, competitionsAdmin, {
     'GET /api/admin/competition-drafts': ({ query, scope }) => listEdited(deps, scope, query.filter ?? {}, query),
     'POST /api/admin/competition-drafts/search': ({ body, scope }) => listEdited(deps, scope, body.filter ?? {}, body),
-    'POST /api/admin/competition-drafts': ({ body, actor, scope }) => createDraft(deps, actor, scope, body.copyOf),
+    'POST /api/admin/competition-drafts': ({ body, actor, scope }) => createDraft(deps, hooks, actor, scope, body.copyOf),
     'GET /api/admin/competition-drafts/:id': ({ params, scope }) => getEdited(deps.readDb, scope, params.id),
     'PUT /api/admin/competition-drafts/:id': ({ params, body, actor, scope }) => saveDraft(deps, actor, scope, params.id, body),
     'DELETE /api/admin/competition-drafts/:id': ({ params, query, actor, scope }) => discardDraft(deps, actor, scope, params.id, query),

@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { emptyData } from './competitionData.ts';
 import { competitionDrafts, getEdited } from './drafts.ts';
+import type { PublicationHooks } from './publish.ts';
 
 type DraftDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'site'>;
 
@@ -31,6 +32,7 @@ export const saveDraft = async (
 /** Begins a competition: an empty one, or the next season of another, from its newest version. Throws not_found. */
 export const createDraft = async (
   deps: DraftDeps,
+  { copyTemplates }: Pick<PublicationHooks, 'copyTemplates'>,
   actor: Actor,
   scope: CompetitionScope,
   copyOf: string | undefined,
@@ -42,6 +44,7 @@ export const createDraft = async (
     const data = copied ? nextSeason(copied.data, site.now().timeZone) : emptyData(calendarDay(clock.now(), site.now().timeZone).year);
     const id = ids.next();
     await competitionDrafts.begin(tx, deps, actor, id, 1, data);
+    if (copyOf !== undefined) await copyTemplates(tx, deps, { from: copyOf, to: id });
     return getEdited(tx, null, id);
   });
 

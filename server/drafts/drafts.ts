@@ -33,7 +33,7 @@ export const createDrafts = <Data, Extra extends object>(kind: DraftKind<Data, E
   const { tables, parse, live, actions } = kind;
 
   const audit = (tx: Tx, deps: DraftDeps, actor: Actor, action: keyof typeof actions, id: string, detail: Record<string, unknown>) =>
-    writeAudit(tx, deps, { actor, action: actions[action], subject: kind.subject, subjectId: id, detail });
+    writeAudit(tx, deps, { actor, action: actions[action], subject: kind.subject, subjectId: id, detail: { ...kind.detail, ...detail } });
 
   /** Returns what was public before there were versions as the first version. */
   const firstVersion = ({ data, at }: Shown<Data>): VersionRow<Extra> => ({

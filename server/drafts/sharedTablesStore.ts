@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import type { ContentDraftTable, ContentVersionTable } from '#server/database/tables/content.ts';
+import type { ContentDraftTable, ContentVersionTable, DraftedKind } from '#server/database/tables/content.ts';
 import type { DraftTables } from './kind.ts';
 
 /** Returns all drafts of a kind. */
@@ -13,7 +13,7 @@ export const offlineOf = (db: Db, kind: ContentKind): Promise<Selectable<Content
   db.selectFrom('contentVersion').selectAll().where('kind', '=', kind).where('offlineAt', 'is not', null).execute();
 
 /** Returns the tables of drafts and of versions that all kinds share which need no columns of their own but the times of their translations. */
-export const sharedTables = (kind: ContentKind): DraftTables<{ textAt: string }> => ({
+export const sharedTables = (kind: DraftedKind): DraftTables<{ textAt: string }> => ({
   findDraft: (db, id) => db.selectFrom('contentDraft').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst(),
   async insertDraft(tx, _ids, id, { number, version, data, textAt, byId, byName, at }) {
     const { numInsertedOrUpdatedRows } = await tx

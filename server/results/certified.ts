@@ -1,11 +1,12 @@
 import type { CertifiedResult, CertifiedResults } from '#server/certificates/index.ts';
 import { englishNameOf, mayBeNamed, toResult } from './result.ts';
-import { correctionsAt, entryIdsOf, findResult, type ResultRow, resultsOfEntries } from './store.ts';
+import { correctionsAt, entryIdsOf, findResult, type ResultRow, resultsOfCompetition, resultsOfEntries } from './store.ts';
 
 const toCertified = (row: ResultRow): CertifiedResult => ({
   result: toResult(row),
   englishName: englishNameOf(row),
   publishedAt: row.publishedAt,
+  registrationId: row.registrationId,
   accountId: row.accountId,
   mayBeNamed: mayBeNamed(row),
 });
@@ -15,6 +16,9 @@ export const certifiedResults: CertifiedResults = {
   async find(db, now, certificateNo) {
     const row = await findResult(db, now, certificateNo);
     return row && toCertified(row);
+  },
+  async ofCompetition(db, now, competitionId) {
+    return (await resultsOfCompetition(db, now, competitionId)).map(toCertified);
   },
   async ofAccount(db, now, accountId) {
     return (await resultsOfEntries(db, now, await entryIdsOf(db, accountId))).map(toCertified);

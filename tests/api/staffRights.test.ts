@@ -2,6 +2,7 @@
 // right and place, generated from the contract, so that none can be added without a right. Data of another competition do not exist for them.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { builtInTemplate } from '#contract/certificates/builtInTemplate.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
 import { type RightName, rightNames, type StaffRight } from '#contract/office/rules/staffRights.ts';
@@ -59,6 +60,7 @@ const asked = (column: string) => ({ format: 'csv', locale: 'zh-CN', columns: [c
 const site = { rights: ['everything'], kind: 'site' } as const;
 const judging = { rights: ['judging'], kind: 'thing' } as const;
 const ofDay: Cell = { rights: review, kind: 'thing', id: ({ competitionId }) => competitionId };
+const ofCertificates: Cell = { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId };
 const ofRound: Cell = { ...judging, id: ({ roundId }) => roundId };
 const sheet = sheetOfRows({ number: 'nothing-here', comment: 'x' });
 const table: Record<string, Cell> = {
@@ -254,6 +256,29 @@ const table: Record<string, Cell> = {
     body: ({ registrationId }) => ({ award: 'first', entryId: registrationId }),
   },
   'POST /api/admin/competitions/:id/results/compute': { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId },
+  'GET /api/admin/competitions/:id/certificate-templates/:kind': ofCertificates,
+  'PUT /api/admin/competitions/:id/certificate-templates/:kind': {
+    ...ofCertificates,
+    body: () => ({ number: 99, version: 0, data: builtInTemplate('award') }),
+  },
+  'DELETE /api/admin/competitions/:id/certificate-templates/:kind': { ...ofCertificates, kind: 'anywhere', query: '?number=99&version=1' },
+  'POST /api/admin/competitions/:id/certificate-templates/:kind/publication': {
+    ...ofCertificates,
+    body: () => ({ number: 99, version: 1 }),
+  },
+  'POST /api/admin/competitions/:id/certificate-templates/:kind/restorations': {
+    ...ofCertificates,
+    body: () => ({ number: 99, version: 0, restore: 1 }),
+  },
+  'POST /api/admin/competitions/:id/certificate-templates/:kind/previews': {
+    ...ofCertificates,
+    body: () => ({ data: builtInTemplate('award'), shows: 'place' }),
+  },
+  'POST /api/admin/competitions/:id/certificate-templates/:kind/specimens': {
+    ...ofCertificates,
+    body: () => ({ data: builtInTemplate('award'), shows: 'empty' }),
+  },
+  'POST /api/admin/competitions/:id/certificate-pictures': { ...ofCertificates, body: () => ({ use: 'seal', image: 'AAAA' }) },
   'GET /api/admin/competitions/:id/event-day': ofDay,
   'GET /api/admin/competitions/:id/event-day/sheets': ofDay,
   'PUT /api/admin/competitions/:id/event-day': {
@@ -577,7 +602,7 @@ describeApi('rights of organisers', (context) => {
   const ask = async (name: string, { id, body, query = '' }: Cell): Promise<{ status: number; json: unknown; said: string }> => {
     const [method = '', url = ''] = name.split(' ');
     const path = url
-      .replace(':kind', 'news')
+      .replace(':kind', url.includes('certificate') ? 'award' : 'news')
       .replace(':workId', own.workId)
       .replace(':id', id?.(own) ?? '');
     const { status, json } = await staff.request(method, `${path}${query}`, body?.(own));

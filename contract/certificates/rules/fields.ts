@@ -1,4 +1,4 @@
-/** The kinds of certificates; each has a template of its own in every competition. */
+/** The kinds of certificates: for an award, for having taken part, of a teacher, of a judge; each has a template of its own in every competition. */
 export const certificateKinds = ['award', 'participation', 'teacher', 'judge'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 

@@ -57,6 +57,7 @@ export const en: AuditWords = {
     capacity: 'Places',
     caption: 'Caption',
     category: 'Category',
+    certificate: 'Certificates',
     changed: 'Changed',
     channel: 'Channel',
     channels: 'Channels',
@@ -263,6 +264,7 @@ export const en: AuditWords = {
     works: 'Works',
   },
   sets: {
+    certificate: { award: 'Award', participation: 'Taking part', teacher: 'Teacher', judge: 'Judge' },
     decision: { approve: 'Approve', reject: 'Reject', release: 'Release', hold: 'Hold back' },
     format: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
     gender: { female: 'Female', male: 'Male' },

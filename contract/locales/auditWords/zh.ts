@@ -57,6 +57,7 @@ export const zh: AuditWords = {
     capacity: '名额',
     caption: '说明',
     category: '栏目',
+    certificate: '证书',
     changed: '修改内容',
     channel: '渠道',
     channels: '渠道',
@@ -263,6 +264,7 @@ export const zh: AuditWords = {
     works: '作品',
   },
   sets: {
+    certificate: { award: '获奖', participation: '参赛', teacher: '指导教师', judge: '评委' },
     decision: { approve: '通过', reject: '不通过', release: '公开', hold: '暂不公开' },
     format: { xlsx: 'Excel（XLSX）', csv: 'CSV' },
     gender: { female: '女', male: '男' },

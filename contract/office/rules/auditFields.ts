@@ -3,6 +3,7 @@ import type { AuditSubject } from './auditSubjects.ts';
 /** Closed sets of codes; their texts are in `contract/locales/auditWords/`. */
 export const auditWordSets = [
   'action',
+  'certificate',
   'channel',
   'decision',
   'format',
@@ -65,6 +66,7 @@ const kinds: Record<string, AuditFieldKind> = {
   'brand.mark.small': 'untold',
   batchId: 'hidden',
   changed: 'fields',
+  certificate: { word: 'certificate' },
   channel: { word: 'channel' },
   channels: { word: 'channel' },
   columns: 'columns',

@@ -1,32 +1,64 @@
 import type { Locale } from '#contract/http/common.ts';
-import type { CertifiedResult } from '#server/certificates/certified.ts';
+import type { CertifiedResult, CertifiedResults } from '#server/certificates/certified.ts';
+import { type PublishedContents, templateFor } from '#server/certificateTemplates/index.ts';
+import { ownFamilyEntries } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { CertificateContent } from '#server/print/certificate/certificate.ts';
+import { kindOfResult } from '#server/print/certificate/words.ts';
 import { printedBrand } from '#server/site/index.ts';
 
-type PdfDeps = Pick<Deps, 'files' | 'publicUrl' | 'site'>;
+type PdfDeps = Pick<Deps, 'db' | 'files' | 'publicUrl' | 'site'>;
 
 // Loaded with the first certificate: it brings the whole PDF library.
 const loadPdf = () => import('#server/print/certificate/certificate.ts');
 
-const contentOf = async (deps: PdfDeps, { result, englishName, publishedAt }: CertifiedResult): Promise<CertificateContent> => {
+/** Returns a function that makes the content of certificates; what they have in common is read once. */
+const contentMaker = async (deps: Omit<PdfDeps, 'db'>) => {
   const { timeZone, brand } = deps.site.now();
-  return {
+  const look = await printedBrand(deps);
+  return ({ result, englishName, publishedAt }: CertifiedResult): CertificateContent => ({
     result,
     englishName,
     publishedAt,
     timeZone,
     brand: brand.name,
-    look: await printedBrand(deps),
+    look,
     verifyUrl: `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(result.certificateNo)}`,
+  });
+};
+
+/** Adds to the content of certificates the templates of their competitions, each read once. */
+const withTemplates = (deps: PdfDeps) => {
+  const read = new Map<string, ReturnType<typeof templateFor>>();
+  return async (content: CertificateContent): Promise<CertificateContent> => {
+    const { competition } = content.result;
+    const kind = kindOfResult(content.result);
+    const key = `${kind} ${competition.id}`;
+    const own = read.get(key) ?? templateFor(deps, competition.id, kind);
+    read.set(key, own);
+    return { ...content, own: await own };
   };
 };
 
 /** Returns the certificate of a result as a PDF. The font must have every character of the name. */
 export const pdfOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<Buffer> => {
   const { certificatePdf } = await loadPdf();
-  return certificatePdf(await contentOf(deps, certified));
+  const contentOf = await contentMaker(deps);
+  return certificatePdf(await withTemplates(deps)(contentOf(certified)));
 };
+
+/** Returns the published certificates of a kind, without those of the actor's own family or school, in the order of their entries. */
+export const publishedContentsOf =
+  (certified: CertifiedResults): PublishedContents =>
+  async (deps, actor, competitionId, kind) => {
+    const { readDb: db, clock } = deps;
+    const hidden = await ownFamilyEntries(db, actor, competitionId);
+    const contentOf = await contentMaker(deps);
+    return (await certified.ofCompetition(db, clock.now(), competitionId))
+      .filter(({ registrationId, result }) => result.name !== '' && (registrationId === null || !hidden.has(registrationId)))
+      .map(contentOf)
+      .filter(({ result }) => kindOfResult(result) === kind);
+  };
 
 /** Yields the certificates of results as one PDF, a page each. The font must have every character of their names. */
 export async function* pdfOfAll(
@@ -35,8 +67,10 @@ export async function* pdfOfAll(
   { title, locale }: { title: string; locale: Locale },
 ): AsyncGenerator<Uint8Array> {
   const { certificatesPdf } = await loadPdf();
+  const contentOf = await contentMaker(deps);
+  const addTemplate = withTemplates(deps);
   const contents = async function* () {
-    for (const row of rows) yield await contentOf(deps, row);
+    for (const row of rows) yield await addTemplate(contentOf(row));
   };
   const author = deps.site.now().brand.name[locale];
   yield* certificatesPdf({ title, author, createdAt: deps.clock.now(), lang: locale }, contents());

@@ -1,4 +1,4 @@
-import type { CertificateKind } from '#contract/certificates/public.ts';
+import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
 import { bigint, counter, optional, text } from './columns.ts';
 
 /** A certificate under its number. One of a result is named by that result, and by each later version of it that keeps the certificate. */

@@ -1,3 +1,4 @@
+import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
 import type { ContentKind } from '#contract/content/contentData.ts';
 import type { Download, legalSlugs, NewsSummary, Question, Slide } from '#contract/content/public.ts';
 import {
@@ -197,9 +198,12 @@ export const legalRequirement = {
   inForceAt: bigint(),
 };
 
-/** An unpublished draft of anything above: one of each. */
+/** What is written as drafts and published as versions in the shared tables: content, and the templates of certificates by their competition. */
+export type DraftedKind = ContentKind | `certificate_${CertificateKind}`;
+
+/** An unpublished draft of anything above, or of a template: one of each. */
 export const contentDraft = {
-  kind: text<ContentKind>(),
+  kind: text<DraftedKind>(),
   id: text(),
   /** Number of the version that it will become. */
   number: integer(),
@@ -217,7 +221,7 @@ export type ContentDraftTable = RowOf<typeof contentDraft>;
 
 /** Everything that was ever published. */
 export const contentVersion = {
-  kind: text<ContentKind>(),
+  kind: text<DraftedKind>(),
   id: text(),
   number: integer(),
   state: text<'published' | 'superseded'>(),

@@ -2,12 +2,12 @@ import { builtInTemplate } from '#contract/certificates/builtInTemplate.ts';
 import { fillText } from '#contract/certificates/rules/fillText.ts';
 import { type Locale, locales, type Text } from '#contract/http/common.ts';
 import type { Result } from '#contract/results/public.ts';
-import { loadSharp } from '#server/platform/files/sharp.ts';
 import { widthOfText } from '#server/print/outline.ts';
 import { canBeRead, canBeSet } from '#server/print/setText.ts';
 import type { PrintedBrand } from '#server/site/index.ts';
 import { artNamed } from './art.ts';
 import { awardDrawings, type Layout, layOut } from './layout.ts';
+import { readRaster } from './raster.ts';
 import type { Raster, ReadTemplate, Sheet } from './sheet.ts';
 import { type Head, pdfOfLayouts } from './toPdf.ts';
 import { svgOfLayout } from './toSvg.ts';
@@ -34,13 +34,6 @@ export interface CertificateContent {
   /** True for a test print that certifies nothing. */
   isSpecimen?: boolean;
 }
-
-/** Decodes a picture. */
-export const readRaster = async (bytes: Buffer): Promise<Raster> => {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height };
-};
 
 /** The mark that was decoded last: it is the same on all certificates until organisers change it. */
 let lastMark: { bytes: Buffer; raster: Raster } | null = null;

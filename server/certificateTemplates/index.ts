@@ -1,0 +1,20 @@
+import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Subject } from '#server/platform/subject.ts';
+import type { ReadTemplate } from '#server/print/certificate/sheet.ts';
+import { newestTemplate } from './drafts.ts';
+import { readTemplate } from './pictures.ts';
+import type { PublishedContents } from './preview.ts';
+import { templateRoutes } from './routes.ts';
+
+export { copyTemplates } from './drafts.ts';
+export type { PublishedContents } from './preview.ts';
+
+/** Returns the template by which a competition's certificates of a kind are drawn now. */
+export const templateFor = async (deps: Pick<Deps, 'db' | 'files'>, competitionId: string, kind: CertificateKind): Promise<ReadTemplate> =>
+  readTemplate(deps, (await newestTemplate(deps.db, competitionId, kind)).data);
+
+/** Returns the subject of certificate templates; `published`: the certificates with which they are shown. */
+export const certificateTemplates = (published: PublishedContents): Subject => ({
+  routes: (serveDeps, deps) => templateRoutes(serveDeps, deps, published),
+});
