@@ -1,6 +1,6 @@
 import type { Text } from '#contract/http/common.ts';
+import { DEFAULT_PATTERN } from './rules/certificateNumber.ts';
 import type { CertificateKind } from './rules/fields.ts';
-import { DEFAULT_PATTERN } from './rules/numberPattern.ts';
 import type { CertificateTemplate } from './template.ts';
 
 const words: Record<CertificateKind, { title: Text; text: Text }> = {

@@ -146,7 +146,7 @@ it('a day goes from its slots to a corrected certificate', { timeout: 600_000 },
   if (!east || !west) throw new Error('no doors');
   const absent = numberOf('队伍 6');
   for (const { startNumber } of teams) {
-    const { page } = startNumber % 2 ? east : west;
+    const { page } = (startNumber ?? 0) % 2 ? east : west;
     await page.getByRole('button', exactly(`${startNumber === absent ? '缺席' : '已到'}：${startNumber} 号`)).click();
   }
   await east.page.getByText(/起没有网络/).waitFor();

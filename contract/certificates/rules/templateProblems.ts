@@ -1,8 +1,8 @@
 import type { CertificateTemplate } from '#contract/certificates/template.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { isBlank } from '#contract/text/blankText.ts';
+import { patternProblem } from './certificateNumber.ts';
 import { type CertificateKind, fieldsOf, unknownFields } from './fields.ts';
-import { patternProblem } from './numberPattern.ts';
 
 /** Returns what is missing or wrong in a template before it can become a version, by field. */
 export const templateProblems = (kind: CertificateKind, { title, text, numberPattern }: CertificateTemplate): FieldProblems => {
