@@ -11,7 +11,7 @@ import { latinNameProblem, normalizeLatinName } from './rules/latinName.ts';
  */
 
 /** The name as printed on an English certificate: Li Xiaoming. */
-const LatinName = z
+export const LatinName = z
   .string()
   .overwrite(normalizeLatinName)
   .max(60, { error: 'too_long' })

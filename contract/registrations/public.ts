@@ -23,7 +23,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Country } from '#contract/places/country.ts';
 import { Preparation } from '#contract/works/preparation.ts';
 import { Advancement, AdvancementAnswer } from './advancement.ts';
-import { DraftText, MemberDraft, MemberView, SentMember } from './members.ts';
+import { DraftText, LatinName, MemberDraft, MemberView, SentMember } from './members.ts';
 import { Payment } from './payments.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
 
@@ -295,6 +295,20 @@ export const registrations = {
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
     errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'PATCH /api/registrations/:id/certificate-names': {
+    access: 'account',
+    summary:
+      "Corrects the children's names in Latin letters, as certificates print them, until the entry's results are public. What was decided stays.",
+    params: IdParams,
+    body: z.object({
+      version: Revision,
+      /** The names of the children in their order; an empty one is none: certificates then print the child's own alone. */
+      names: z.array(LatinName).min(1).max(20),
+    }),
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
+    errors: ['not_found', 'conflict', 'action_not_allowed_now'],
   },
   'PATCH /api/registrations/:id/consent': {
     access: 'account',

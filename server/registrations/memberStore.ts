@@ -72,6 +72,10 @@ export const entriesOfChild = async (tx: Tx, childKey: string): Promise<string[]
   return rows.map(({ registrationId }) => registrationId);
 };
 
+export const setLatinName = async (tx: Tx, id: string, latinName: string | null): Promise<void> => {
+  await tx.updateTable('member').set({ latinName }).where('id', '=', id).execute();
+};
+
 /** Deletes the members of an entry. The competition must be locked. */
 export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {
   const childKeys = await childKeysOf(tx, registrationId);

@@ -22,6 +22,7 @@ import {
 } from '#server/registrations/review/review.ts';
 import { extend } from '#server/registrations/seats/extension.ts';
 import { cancel } from './cancel.ts';
+import { correctNames } from './certificateNames.ts';
 import { changeConsent, edit } from './edit.ts';
 import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guardians/guardianLink.ts';
 import { resendInvitation } from './guardians/guardians.ts';
@@ -49,6 +50,7 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.idempotencyKey),
     'POST /api/registrations/:id/withdraw': ({ params, actor, request }) => withdraw(deps, actor, params.id, request.idempotencyKey),
     'POST /api/registrations/:id/advancement-answers': ({ params, body, actor }) => answerAdvancement(deps, actor, params.id, body),
+    'PATCH /api/registrations/:id/certificate-names': ({ params, body, actor }) => correctNames(deps, actor, params.id, body),
     'PATCH /api/registrations/:id/consent': ({ params, body, actor }) => changeConsent(deps, actor, params.id, body),
   });
   serve(serveDeps, looks, { 'GET /api/registrations/:id/looks': ({ params, actor }) => listOwnLooks(deps, actor, params.id) });

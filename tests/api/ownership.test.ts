@@ -54,6 +54,7 @@ describeApi('what belongs to another account', (context) => {
 
   /** Returns a body that the owner could send. */
   const bodyFor = (name: string, { competitionId }: Family): unknown => {
+    if (name.endsWith('/certificate-names')) return { version: 1, names: ['A'] };
     if (name.startsWith('PATCH /api/registrations/:id/consent')) return { publishName: false, publishWork: false };
     if (name.endsWith('/guardians/invitations')) return { challengeToken: 'of another session' };
     if (name.endsWith('/receipt')) return { locale: 'zh-CN' };

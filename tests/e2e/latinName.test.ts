@@ -16,6 +16,8 @@ const latinWords = {
     refused: /请使用拉丁字母/,
     saved: /^草稿已保存 \d\d:\d\d$/,
     printed: '林小满',
+    correct: '更正证书上的姓名',
+    save: '保存',
   },
   'en-US': {
     field: 'Name in Latin letters (optional)',
@@ -23,6 +25,8 @@ const latinWords = {
     refused: /Please use Latin letters/,
     saved: /^Draft saved \d\d:\d\d$/,
     printed: 'Lin Xiaoman',
+    correct: 'Correct the name on the certificate',
+    save: 'Save',
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -63,6 +67,27 @@ for (const { name, viewport, locale } of ON_PHONE) {
     await page.getByText('Lin Xiaoman').first().waitFor();
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `latin-details-${viewport.width}-${locale}`);
+
+    // corrected later, without a new review: what was typed stays over a wrong letter and a closed dialog
+    await page.getByRole('button', exactly(l.correct)).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('小满 LIN');
+    await dialog.getByRole('button', exactly(l.save)).click();
+    await dialog.getByText(l.refused).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `latin-correct-${viewport.width}-${locale}`, { fullPage: false });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', exactly(l.correct)).click();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('小满 LIN');
+    await dialog.getByRole('textbox').fill('Xiaoman LIN');
+    await dialog.getByRole('button', exactly(l.save)).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Xiaoman LIN').first().waitFor();
+    await page.getByRole('button', exactly(l.correct)).click();
+    await dialog.getByRole('textbox').fill('Lin Xiaoman');
+    await dialog.getByRole('button', exactly(l.save)).click();
+    await dialog.waitFor({ state: 'detached' });
 
     const office = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
     await office.goto(`/admin/registrations/${id}/show`);

@@ -14,6 +14,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { type DataItem, DataList } from '#src/ui/display/DataList.tsx';
 import { Tag } from '#src/ui/display/Tag.tsx';
+import { CertificateNames } from './CertificateNames.tsx';
 import css from './Entry.module.css';
 import { Fee } from './Fee.tsx';
 
@@ -89,6 +90,7 @@ export function EntryFacts({ entry, kind }: EntryFactsProps) {
       )}
       <Section title={participation === 'single' ? t('form.member') : t('form.members')}>
         <Members members={entry.members} />
+        <CertificateNames entry={entry} />
       </Section>
       <Section title={t('form.adults')}>
         <DataList items={adults} />
