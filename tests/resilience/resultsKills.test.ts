@@ -1,19 +1,24 @@
-// Guards: results, with the invitations to another competition and their codes, are ordered and corrected whole or not at all however the server is killed (-9), and are public at their second on each of two processes that
+// Guards: results of attempts are computed whole, with their audit line, or not at all; results, with the invitations to another competition and their codes, are ordered and
+// corrected whole or not at all however the server is killed (-9), and are public at their second on each of two processes that
 // were both started again before it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoredGroup } from '#contract/results/admin.ts';
 import { createClient } from '../fixtures/client.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { expectWithin } from '../fixtures/full.ts';
 import { addJudgedSeason, type JudgedSeason, signedInAs } from '../fixtures/judgedSeason.ts';
 import { createDatabase, type Postgres, startPostgres } from '../fixtures/postgres.ts';
-import { publicationsOf, publishResults } from '../fixtures/publishedResults.ts';
+import { computeResults, publicationsOf, publishResults } from '../fixtures/publishedResults.ts';
+import { createRandom } from '../fixtures/random.ts';
+import { importSheet, scoredRow, sheetOfRows, sheetsOfRound } from '../fixtures/scoreSheets.ts';
 import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
 import { type ServerProcess, startServer } from '../fixtures/serverProcess.ts';
+import { addTableSeason } from '../fixtures/tableSeason.ts';
 
 const WORKS = 60;
 /** Number of entries with the award that qualifies for another competition. */
@@ -160,4 +165,73 @@ it('are public at their second on both processes, both started again before it, 
     if (publications === 2) await takeBack();
     expect(await counted()).toEqual({ publications: 1, results: WORKS, ended: 0, invited: QUALIFIED, codes: QUALIFIED, uninvited: 0 });
   }
+});
+
+const TEAMS = 200;
+const COMPUTING_KILLS = 20;
+
+describe.each(['sqlite', 'postgres'])('a computation of attempts (%s)', (kind) => {
+  it('is stored whole, once and with its audit line, or not at all', async () => {
+    const { seed, random } = createRandom();
+    process.stdout.write(`KILL_SEED=${seed}\n`);
+    const folder = await mkdtemp(join(tmpdir(), 'tangible-cup-computing-kills-'));
+    const database = kind === 'postgres' ? { DATABASE_URL: (await createDatabase(postgres.url)).url } : {};
+    const own = { DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'warn', SECRET_KEY: randomBytes(32).toString('base64'), ...database };
+    let at = await startServer(own);
+    const { db, ...rest } = openServerDatabase(own);
+    try {
+      const { organiser, competitionId, roundId } = await addTableSeason({ ...rest, db }, () => at.url, TEAMS);
+      const { teams } = await sheetsOfRound(organiser, roundId);
+      const points = (index: number) => ({ 'points.creativity': String(index % 90), 'points.task': String(index % 90) });
+      const rows = teams.flatMap(({ number }, index) => ['1', '2'].map((attempt) => scoredRow(number, { attempt, ...points(index) })));
+      await importSheet(organiser, roundId, sheetOfRows(...rows));
+      const board = await organiser.call('GET /api/admin/rounds/:id/attempts', { params: { id: roundId } });
+      // both attempts of a team are as good as each other: void or not, it has its total, and another computation
+      const [attempt] = board.teams[0]?.attempts ?? [];
+      if (!attempt) throw new Error('no attempt');
+      const stored = async () => {
+        const computations = await db.selectFrom('computation').select(['number', 'outcome']).orderBy('number', 'desc').execute();
+        const lines = await db.selectFrom('audit').select('id').where('action', '=', 'results_computed').execute();
+        const [newest] = computations;
+        const groups = newest ? StoredGroup.array().parse(JSON.parse(newest.outcome)) : [];
+        const ranked = groups.flatMap((group) => group.rows);
+        return {
+          number: newest?.number ?? 0,
+          lines: lines.length,
+          teams: ranked.filter(({ total, attempts }) => total !== null && attempts?.some(({ isCounted }) => isCounted)).length,
+          attempts: ranked.reduce((sum, { attempts = [] }) => sum + attempts.length, 0),
+        };
+      };
+      const from = performance.now();
+      await computeResults(organiser, competitionId);
+      const took = performance.now() - from;
+      expect(await stored()).toEqual({ number: 1, lines: 1, teams: TEAMS, attempts: 2 * TEAMS });
+      let isVoid = false;
+      let isKilledBefore = false;
+      for (let kill = 1; kill <= COMPUTING_KILLS; kill += 1) {
+        const { number } = await stored();
+        const verb = isVoid ? 'reinstatements' : 'voids';
+        isVoid = !isVoid;
+        await organiser.call(`POST /api/admin/attempts/:id/${verb}`, { params: { id: attempt.id }, body: { reason: `第 ${kill} 次` } });
+        const sent = computeResults(organiser, competitionId).catch(() => undefined);
+        await pass(random(took * 1.2));
+        await at.kill();
+        await sent;
+        at = await startServer(own);
+        const whole = { lines: number + 1, teams: TEAMS, attempts: 2 * TEAMS - (isVoid ? 1 : 0) };
+        const before = { lines: number, teams: TEAMS, attempts: 2 * TEAMS - (isVoid ? 0 : 1) };
+        const after = await stored();
+        isKilledBefore ||= after.number === number;
+        expect(after).toEqual(after.number === number ? { number, ...before } : { number: number + 1, ...whole });
+        // whatever was lost is computed again, and what was not gives no other version
+        await computeResults(organiser, competitionId);
+        expect(await stored()).toEqual({ number: number + 1, ...whole });
+      }
+      expect(isKilledBefore).toBe(true);
+    } finally {
+      await at.kill();
+      await rest.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });
