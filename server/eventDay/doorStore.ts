@@ -107,3 +107,41 @@ export const publishedSlots = (db: Db | Tx, competitionId: string) =>
     .orderBy('startNumber')
     .orderBy('run')
     .execute();
+
+/** Deletes up to `limit` presses that arrived before `before` (epoch ms) and that a later one of the same team has replaced. Returns their number. */
+export const deletePastPresses = async (db: Db, before: number, limit: number): Promise<number> => {
+  const past = await db
+    .selectFrom('checkIn')
+    .select(['competitionId', 'number'])
+    .where('receivedAt', '<', before)
+    .where('number', '<', (e) =>
+      e
+        .selectFrom('checkIn as later')
+        .select((later) => later.fn.max('later.number').as('last'))
+        .whereRef('later.registrationId', '=', 'checkIn.registrationId'),
+    )
+    .limit(limit)
+    .execute();
+  for (const [competitionId, those] of Map.groupBy(past, (press) => press.competitionId))
+    await db
+      .deleteFrom('checkIn')
+      .where('competitionId', '=', competitionId)
+      .where(
+        'number',
+        'in',
+        those.map(({ number }) => number),
+      )
+      .execute();
+  return past.length;
+};
+
+/** Returns the presses about an account's entries, for its own export. */
+export const exportPressesOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('checkIn', 'checkIn.registrationId', 'registration.id')
+    .select(['checkIn.registrationId', 'checkIn.state', 'checkIn.door', 'checkIn.pressedAt'])
+    .where('registration.accountId', '=', accountId)
+    .orderBy('checkIn.competitionId')
+    .orderBy('checkIn.number')
+    .execute();

@@ -8,12 +8,14 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteBefore } from '#server/platform/jobs/deleteBefore.ts';
+import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { lockCompetition } from '#server/registrations/index.ts';
 import {
   arrivedKeys,
   type DoorRow,
   deleteDoor,
+  deletePastPresses,
   eventsAfter,
   findDoorByToken,
   insertDoor,
@@ -31,7 +33,7 @@ type DoorDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>;
 const HOUR_MS = 3600_000;
 /** Time after the end of the last run for which a door stays open. */
 const OPEN_AFTER_MS = 12 * HOUR_MS;
-/** Time for which presses are kept. */
+/** Time for which presses are kept; the last of each team stays as long as its entry does. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 /** Calls of a door, which asks every few seconds. Doors of one hall share an address: only links that open nothing are counted by it. */
 const CALLS = { max: 3000, windowMs: HOUR_MS };
@@ -189,8 +191,8 @@ export const syncDoor = async (
   });
 };
 
-/** Deletes doors that have expired and presses that are past their time. */
+/** Deletes doors that have expired, and presses that are past their time but for each team's last: who was absent has no score, however late it is computed again. */
 export const deleteOldDoors = async (db: Db, now: number): Promise<void> => {
   await deleteBefore(db, 'eventDoor', 'expiresAt', now - KEPT_MS);
-  await deleteBefore(db, 'checkIn', 'receivedAt', now - KEPT_MS);
+  await inBatches((limit) => deletePastPresses(db, now - KEPT_MS, limit));
 };

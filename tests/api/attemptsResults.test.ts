@@ -1,6 +1,7 @@
 // Guards: an offline competition is ranked by the attempts of its teams, none of which has a work: what counts by the round's rule, what is missing or too much stops the
 // publication, the attempt that changed a rank is told, families see their scores and comments, a ruling afterwards is a correction, and an own family is hidden.
 import { beforeAll, expect, it } from 'vitest';
+import { deleteOldDoors } from '#server/eventDay/doors.ts';
 import { sendAttempt, tableRound } from '../fixtures/attempts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { computeResults, prize, publicationsOf, publishResults, setLock } from '../fixtures/publishedResults.ts';
@@ -143,6 +144,9 @@ describeOnBothDatabases('results of attempts', (context) => {
     const results = await compute();
     expect(checkOf(results, 'marks_missing')).toMatchObject({ level: 'ok' });
     expect(rowsOf(results)[1]).toMatchObject({ rank: null, total: null, awards: [] });
+    // a correction may come long after the presses of the doors are past their time
+    await deleteOldDoors(context().deps.db, context().clock.now() + 400 * 24 * 3600_000);
+    expect(checkOf(await compute(), 'marks_missing')).toMatchObject({ level: 'ok' });
   });
 
   it('are hidden from an organiser of the family, with their attempts', async () => {

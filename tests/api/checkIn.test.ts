@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { CheckInState, Press } from '#contract/eventDay/checkIn.ts';
 import { statesOf } from '#contract/eventDay/rules/checkInState.ts';
+import { deleteOldDoors } from '#server/eventDay/doors.ts';
 import { approvedTeam, daySettings, offlineCompetition } from '../fixtures/eventDay.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
 
@@ -100,6 +101,31 @@ describeOnBothDatabases('check-in', (context) => {
     expect(list?.teams.map(({ id }) => id)).not.toContain(two);
     await context().deps.db.deleteFrom('registration').where('id', '=', one).execute();
     expect((await sync(token, 0)).events).toEqual([]);
+  });
+
+  it('keeps the last press of each team beyond its time', async () => {
+    const { open, teams, params } = await setUp();
+    const [one = '', two = ''] = teams;
+    const { token } = await open('A');
+    await sync(token, 0, [press(one, 'present'), press(two, 'absent')]);
+    await sync(token, 0, [press(one, 'absent'), press(one, 'present'), press(two, 'present'), press(two, 'absent')]);
+    const { db } = context().deps;
+    const kept = async () =>
+      (
+        await db
+          .selectFrom('checkIn')
+          .select(['registrationId', 'state', 'number'])
+          .where('competitionId', '=', params.id)
+          .orderBy('number')
+          .execute()
+      ).map(({ registrationId, state, number }) => [registrationId, state, number]);
+    await deleteOldDoors(db, context().clock.now());
+    expect(await kept()).toHaveLength(6);
+    await deleteOldDoors(db, context().clock.now() + 31 * 24 * 3600_000);
+    expect(await kept()).toEqual([
+      [one, 'present', 4],
+      [two, 'absent', 6],
+    ]);
   });
 
   it('ends when it is closed, and half a day after the plan', async () => {
