@@ -41,6 +41,8 @@ export const Overview = z.object({
     voteFlags: counted,
     /** Appeals against results that wait for an answer. */
     appeals: counted,
+    /** Publications of results that an error keeps from going ahead, or has held back. */
+    stopped: counted,
     /** In judging: late marks, works whose marks are too far apart, declared conflicts, rounds that end within two days with marks missing. */
     lateMarks: counted,
     farApart: counted,
@@ -62,6 +64,8 @@ export const Overview = z.object({
   judgingIn: z.object({ competitionId: Id, roundId: Id }).nullable(),
   /** The competition whose oldest appeal waits; null if none does. */
   appealIn: Id.nullable(),
+  /** The first competition whose publication of results is stopped; null if none is. */
+  stoppedIn: Id.nullable(),
   /** Windows that open or close within seven days, soonest first. */
   windows: z.array(WindowEdge),
 });

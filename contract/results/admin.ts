@@ -129,6 +129,8 @@ export const ResultCheck = z.object({
   level: z.enum(['error', 'warning', 'ok']),
   /** Number of works, entries or rounds concerned. */
   count: z.int().min(0),
+  /** The first entry that it concerns, where no list finds it; null otherwise. */
+  entryId: Id.nullable(),
 });
 export type ResultCheck = z.infer<typeof ResultCheck>;
 

@@ -21,6 +21,8 @@ export const Publication = z.object({
   note: Text.nullable(),
   /** The teams whose appeals it answers. */
   appeals: z.array(z.string()),
+  /** The errors that have come up against it while it waits: one that stands as its time comes holds it back. */
+  stoppedBy: z.array(z.enum(checkNames)),
 });
 export type Publication = z.infer<typeof Publication>;
 
@@ -48,6 +50,8 @@ export type Correction = z.infer<typeof Correction>;
 export const Publications = z.object({
   /** The newest first; without those that were taken back. */
   items: z.array(Publication),
+  /** The last order, if it was held back for these errors; null otherwise. */
+  held: z.object({ publishAt: Instant, stoppedBy: z.array(z.enum(checkNames)) }).nullable(),
   /** The server's clock. */
   now: Instant,
   /** Time between the order to publish at once and the publication, in which it can be taken back. */

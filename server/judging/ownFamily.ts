@@ -15,7 +15,7 @@ const OWN: ReadonlySet<string> = new Set(['account', 'email', 'phone']);
 /** Returns the ids of those works or teams whose family or teacher the actor is: their judges, marks and attempts are hidden from the actor. */
 export const worksOfOwnFamily = async (
   db: Db | Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   works: readonly Pick<RoundWork, 'id' | 'facts'>[],
 ): Promise<ReadonlySet<string>> => {
   const conflicts = derivedConflicts(await peopleFacts(db, [actor.id]), works);

@@ -22,7 +22,7 @@ export interface JudgingWaits {
 }
 
 /** Returns the given works without those of the actor's own family or school, and whether each is still judged. */
-const seenBy = async (db: Db, actor: Actor, workIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
+const seenBy = async (db: Db, actor: Pick<Actor, 'id'>, workIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
   const works = await worksWithIds(db, [...new Set(workIds)]);
   const own = await worksOfOwnFamily(db, actor, works);
   return new Map(works.flatMap(({ id, isJudged }) => (own.has(id) ? [] : [[id, isJudged] as const])));
@@ -41,7 +41,7 @@ const waitsOfRound = async (db: Db, round: RoundRow, max: number): Promise<{ lat
 };
 
 /** Counts the late attempts of a round that wait, without those of the actor's own family or school. */
-const lateAttemptsSeen = async (db: Db, actor: Actor, roundId: string, max: number): Promise<number> => {
+const lateAttemptsSeen = async (db: Db, actor: Pick<Actor, 'id'>, roundId: string, max: number): Promise<number> => {
   const late = await lateAttempts(db, roundId, max);
   const entries = await factsOfEntries(db, [...new Set(late.map(({ registrationId }) => registrationId))]);
   const own = await worksOfOwnFamily(db, actor, entries);
@@ -54,7 +54,7 @@ const lateAttemptsSeen = async (db: Db, actor: Actor, roundId: string, max: numb
  */
 export const countJudging = async (
   { readDb: db, clock }: Pick<Deps, 'readDb' | 'clock'>,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   competitionIds: readonly string[],
   max: number,
 ): Promise<JudgingWaits> => {

@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { countRegistrations, countUnseenMentions, newestMention, oldestWaiting } from '#server/registrations/index.ts';
 import { countOpenCases } from '#server/reports/index.ts';
+import { competitionsStopped } from '#server/results/index.ts';
 import { competitionsIn, countVoteFlags, countWorksToRelease, failedMessages, oldestWork } from './store.ts';
 
 const WEEK_MS = 7 * 24 * 3600_000;
@@ -60,6 +61,7 @@ export const overviewFor = async (
   const reviewed = toReview && { scope: competitionsWith(actor.rights, ['review']) };
   const mentions = reviewed && (await countUnseenMentions(readDb, actor.id, reviewed.scope));
   const messages = mayDoEverything(actor.rights) ? await failedMessages(readDb, COUNTED_UP_TO) : null;
+  const stopped = await competitionsStopped(readDb, ofVotes ?? []);
   return {
     season,
     seasons,
@@ -72,6 +74,7 @@ export const overviewFor = async (
       works: toReview && bounded(toReview.length === 0 ? 0 : await countWorksToRelease(readDb, toReview, COUNTED_UP_TO)),
       voteFlags: ofVotes && bounded(ofVotes.length === 0 ? 0 : await countVoteFlags(readDb, ofVotes, COUNTED_UP_TO)),
       appeals: ofVotes && bounded(ofVotes.length === 0 ? 0 : await countOpenAppeals(readDb, ofVotes, COUNTED_UP_TO)),
+      stopped: ofVotes && bounded(stopped.length),
       lateMarks: judging && bounded(judging.late),
       farApart: judging && bounded(judging.apart),
       judgeConflicts: judging && bounded(judging.conflicts),
@@ -89,6 +92,7 @@ export const overviewFor = async (
     mentionedIn: reviewed && mentions ? await newestMention(readDb, actor.id, reviewed.scope) : null,
     judgingIn: judging?.first ?? null,
     appealIn: ofVotes && ofVotes.length > 0 ? await firstAppealIn(readDb, ofVotes) : null,
+    stoppedIn: stopped[0] ?? null,
     windows: windowsSoon(rows, moment.now),
   };
 };

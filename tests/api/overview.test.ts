@@ -82,6 +82,7 @@ describeApi('the overview', (context) => {
       works: exactly(1),
       voteFlags: exactly(0),
       appeals: exactly(0),
+      stopped: exactly(0),
       lateMarks: exactly(0),
       farApart: exactly(0),
       judgeConflicts: exactly(0),

@@ -143,6 +143,21 @@ describeOnBothDatabases(
       expect((await publishResults(organiser, competitionId)).items).toHaveLength(1);
     });
 
+    it('wait for a name that no certificate can print, whose entry is named, until it is corrected', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const { competitionId } = made;
+      const registrationId = made.works[1]?.who.registrationId ?? '';
+      const { db } = context().deps;
+      const named = (name: string) => db.updateTable('member').set({ name }).where('registrationId', '=', registrationId).execute();
+      const check = async () => (await computeResults(organiser, competitionId)).checks.find((each) => each.name === 'names_unprintable');
+      await named('王\u{F0000}明');
+      expect(await check()).toEqual({ name: 'names_unprintable', level: 'error', count: 1, entryId: registrationId });
+      expect(await codeOf(publishResults(organiser, competitionId, { accepted: [] }))).toBe('results_not_ready');
+      await named('王明');
+      expect(await check()).toEqual({ name: 'names_unprintable', level: 'ok', count: 0, entryId: null });
+      expect((await publishResults(organiser, competitionId)).items).toHaveLength(1);
+    });
+
     it('refuse what the organiser has not seen: another computation, or another publication', async () => {
       const made = await judgedCompetition(context(), organiser);
       const { computation } = await computeResults(organiser, made.competitionId);
@@ -283,6 +298,51 @@ describeOnBothDatabases(
         body: { number: 1 },
       });
       expect(await codeOf(move())).toBe(null);
+    });
+
+    it('are held back if an error has come up since the order and still stands, which their page and Today say', async () => {
+      const made = await judgedCompetition(context(), organiser);
+      const { competitionId } = made;
+      const { clock, deps } = context();
+      const params = { id: competitionId };
+      const order = () => publishResults(organiser, competitionId, { publishAt: clock.now() + 3600_000 });
+      const watch = async () => {
+        clock.advance(60_000);
+        await deps.jobs.runDue('publication-watch');
+      };
+      const told = async () => {
+        const [{ items, held }, { counts, stoppedIn }] = [
+          await publicationsOf(organiser, competitionId),
+          await organiser.call('GET /api/admin/overview', {}),
+        ];
+        return { waits: items.map(({ stoppedBy }) => stoppedBy), held, n: counts.stopped?.n, stoppedIn };
+      };
+      const [ordered] = (await order()).items;
+      const publishAt = ordered?.publishAt ?? 0;
+      await watch();
+      expect(await told()).toEqual({ waits: [[]], held: null, n: 0, stoppedIn: null });
+      await setLock(organiser, competitionId, false);
+      await watch();
+      expect(await told()).toEqual({ waits: [['rounds_open']], held: null, n: 1, stoppedIn: competitionId });
+      await setLock(organiser, competitionId, true);
+      await watch();
+      expect(await told()).toEqual({ waits: [[]], held: null, n: 0, stoppedIn: null });
+      await setLock(organiser, competitionId, false);
+      clock.set(publishAt - 70_000);
+      await watch();
+      expect(await told()).toEqual({ waits: [], held: { publishAt, stoppedBy: ['rounds_open'] }, n: 1, stoppedIn: competitionId });
+      clock.set(publishAt + 1000);
+      expect((await seenBy(made, 0)).items).toEqual([]);
+      const [line] = await deps.db.selectFrom('audit').select('actorName').where('action', '=', 'results_held_back').execute();
+      expect(line).toEqual({ actorName: 'system' });
+      // ordered again, nothing is said any more
+      await setLock(organiser, competitionId, true);
+      await order();
+      expect(await told()).toEqual({ waits: [[]], held: null, n: 0, stoppedIn: null });
+      const { items } = await publicationsOf(organiser, competitionId);
+      const body = { number: items[0]?.number ?? 0 };
+      await organiser.call('POST /api/admin/competitions/:id/results/publications/withdrawal', { params, body });
+      expect(await told()).toMatchObject({ waits: [], held: null, n: 0 });
     });
 
     it('cannot be taken back in their last moment, nor once they were public, if the clock is set back', async () => {

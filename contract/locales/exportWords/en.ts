@@ -306,6 +306,7 @@ export const en: ExportWords = {
     results_ordered: 'ordered the publication of the results',
     results_corrected: 'corrected the results',
     results_taken_back: 'took the publication of the results back',
+    results_held_back: 'held the publication of the results back, for an error stood',
     jury_award_given: 'gave an award by the jury’s choice',
     jury_award_taken_back: 'took an award by the jury’s choice back',
     appeal_sent: 'asked for the result to be looked at again',

@@ -305,6 +305,7 @@ export const zh: ExportWords = {
     results_ordered: '安排发布成绩',
     results_corrected: '更正成绩',
     results_taken_back: '撤回成绩发布',
+    results_held_back: '因仍有错误，暂缓成绩发布',
     jury_award_given: '授予评委会奖项',
     jury_award_taken_back: '收回评委会奖项',
     appeal_sent: '申请复核成绩',

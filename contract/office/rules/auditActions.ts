@@ -61,6 +61,7 @@ export const auditActions = [
   'results_ordered',
   'results_corrected',
   'results_taken_back',
+  'results_held_back',
   'jury_award_given',
   'jury_award_taken_back',
   'appeal_sent',

@@ -31,6 +31,8 @@ const errors: ReadonlySet<CheckName> = new Set([
   'spreads_open',
   'no_awards',
   'entries_twice',
+  // such a child has no certificate until its name is corrected
+  'names_unprintable',
 ]);
 
 /**

@@ -56,6 +56,8 @@ export const publication = {
   withdrawnAt: optional(bigint()),
   /** The time when what follows it was done: the states of entries, and messages. */
   settledAt: optional(bigint()),
+  /** The errors that have come up against it while it waits, as JSON; of one that was taken back, those that held it back. */
+  stoppedBy: optional(text()),
 };
 export type PublicationTable = RowOf<typeof publication>;
 

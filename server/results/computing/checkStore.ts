@@ -93,9 +93,9 @@ export const countEnteredTwice = async (db: Db, ranked: Ranked): Promise<number>
   return new Set([...entriesOf.values()].filter((those) => those.length > 1).flatMap((those) => those.map(({ entryId }) => entryId))).size;
 };
 
-/** Counts the children of ranked entries of whose names a certificate's font lacks a character. */
-export const countUnprintable = async (db: Db, ranked: Ranked): Promise<number> => {
-  let count = 0;
-  for (const { name } of await rankedChildren(db, ranked)) if (!(await canBeSet(name))) count += 1;
-  return count;
+/** Returns the entry of each child of ranked entries for whose name no font of a certificate has a character. */
+export const unprintableEntries = async (db: Db, ranked: Ranked): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { name, entryId } of await rankedChildren(db, ranked)) if (!(await canBeSet(name))) found.push(entryId);
+  return found.toSorted();
 };

@@ -2,7 +2,7 @@ import type { Group } from '#contract/competitions/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { ComputedTerms, type ResultRow, type Results, type StoredGroup, type StoredRow } from '#contract/results/admin.ts';
-import { type CheckFacts, checksOf } from '#contract/results/rules/checks.ts';
+import { type CheckFacts, type CheckName, checksOf } from '#contract/results/rules/checks.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
 import { type CompetitionRow, findCompetition, windowsOf } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
@@ -17,8 +17,8 @@ import {
   countNamesWithheld,
   countOpenBursts,
   countUnpaid,
-  countUnprintable,
   unmarkedWorks,
+  unprintableEntries,
 } from './checkStore.ts';
 import { begunRounds, groupsOf, judgeNames, newestComputations } from './computationStore.ts';
 import { type GatheredInputs, gatherInputs } from './inputs.ts';
@@ -50,13 +50,15 @@ const countJuryWaiting = ({ inputs: { awards, entries } }: GatheredInputs, group
   return groups.reduce((sum, { lines }) => sum + lines.filter(({ key, given }) => byJury.has(key) && given === 0).length, 0);
 };
 
+const isByVotes = ({ terms }: GatheredInputs): boolean => terms.awards.some(({ rule }) => rule.kind === 'votes');
+
 /** Gathers what is to be settled before the results are published. */
 const factsFor = async (
   db: Db,
   deps: Pick<Deps, 'readDb' | 'clock'>,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   { competition, groups, gathered }: { competition: CompetitionRow; groups: readonly StoredGroup[]; gathered: GatheredInputs },
-): Promise<CheckFacts> => {
+): Promise<{ facts: CheckFacts; unprintable: string | null }> => {
   const { id } = competition;
   const [unmarked, unscored] = [new Set(await unmarkedWorks(db, id)), await unscoredTeams(db, id)];
   const scored = new Set(
@@ -70,7 +72,8 @@ const factsFor = async (
   const { late, apart } = await countJudging(deps, actor, [id], MAX_COUNTED);
   const { finals, left } = await advancingFacts(db, id, { groups, terms: gathered.terms, now: deps.clock.now() });
   const isFree = competition.feeCny === 0 && competition.feeUsd === 0;
-  return {
+  const unprintable = await unprintableEntries(db, ranked);
+  const facts = {
     rounds_open: (await begunRounds(db, id)).filter(({ state }) => state === 'open').length,
     marks_missing: missing.length,
     attempts_surplus: [...gathered.works.keys()].filter((entryId) => gathered.surplus.has(entryId)).length,
@@ -81,7 +84,7 @@ const factsFor = async (
     no_awards: gathered.terms.awards.length === 0 ? 1 : 0,
     jury_waiting: countJuryWaiting(gathered, groups),
     entries_twice: await countEnteredTwice(db, ranked),
-    names_unprintable: await countUnprintable(db, ranked),
+    names_unprintable: unprintable.length,
     ties: groups.reduce((sum, { rows }) => sum + rows.filter(({ isTied }) => isTied).length, 0),
     unpaid: isFree ? 0 : await countUnpaid(db, ranked),
     guardians_waiting: await countGuardiansWaiting(db, ranked),
@@ -89,6 +92,21 @@ const factsFor = async (
     finals_closed: finals,
     not_advancing: left,
   };
+  return { facts, unprintable: unprintable[0] ?? null };
+};
+
+/** The reader of checks who is of nobody's family. */
+const NOBODY = { id: '' };
+
+/** Returns the names of the errors that stand in the way of a publication by now, whoever asks. */
+export const errorsOf = async (deps: Pick<Deps, 'readDb' | 'clock'>, competitionId: string): Promise<CheckName[]> => {
+  const { readDb: db } = deps;
+  const competition = await findCompetition(db, competitionId);
+  if (!competition) return [];
+  const [newest] = await newestComputations(db, competitionId, 1);
+  const gathered = await gatherInputs(db, competition);
+  const { facts } = await factsFor(db, deps, NOBODY, { competition, groups: newest ? groupsOf(newest) : [], gathered });
+  return checksOf(facts, { awardByVotes: isByVotes(gathered) }).flatMap(({ name, level }) => (level === 'error' ? [name] : []));
 };
 
 /** Returns the newest computation of a competition's results and the checks before a publication. Throws not_found. */
@@ -104,9 +122,11 @@ export const getResults = async (
   const [newest, before] = await newestComputations(db, competitionId, 2);
   const gathered = await gatherInputs(db, competition);
   const groups = newest ? groupsOf(newest) : [];
-  const checks = checksOf(await factsFor(db, deps, actor, { competition, groups, gathered }), {
-    awardByVotes: gathered.terms.awards.some(({ rule }) => rule.kind === 'votes'),
-  });
+  const { facts, unprintable } = await factsFor(db, deps, actor, { competition, groups, gathered });
+  const checks = checksOf(facts, { awardByVotes: isByVotes(gathered) }).map((check) => ({
+    ...check,
+    entryId: check.name === 'names_unprintable' ? unprintable : null,
+  }));
   if (!newest) return { computation: null, checks };
   const hidden = await ownFamilyEntries(db, actor, competitionId);
   const earlier = before ? rowsOf(groupsOf(before)) : null;

@@ -5,6 +5,7 @@ import { takeCertificatesBack } from '#server/certificates/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import { attemptsForResults } from '#server/judging/index.ts';
+import { takeAdvancementsBack } from '#server/results/advancing/advancementStore.ts';
 import { rankedEntries } from '#server/results/computing/computationStore.ts';
 
 type ResultTable = Tables['result'];
@@ -103,8 +104,11 @@ export const endResult = async (tx: Tx, id: string, at: number): Promise<void> =
 /** Time before a publication from which it cannot be taken back any more: a clock may be ahead, and the change itself takes a moment. */
 const TOO_LATE_MS = 2000;
 
-/** Takes a publication back: its results go, and those that it would have ended stay. Returns its time; null if that has come or is about to, or it was taken back. */
-export const withdrawPublication = async (tx: Tx, competitionId: string, number: number, now: number): Promise<number | null> => {
+/**
+ * Takes a publication back: its results, certificates and invitations to other competitions go, and those that it would have ended stay. Returns false if its time has
+ * come or is about to, or it was taken back.
+ */
+export const withdrawPublication = async (tx: Tx, competitionId: string, number: number, now: number): Promise<boolean> => {
   const publication = await tx
     .updateTable('publication')
     .set({ withdrawnAt: now })
@@ -116,7 +120,7 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
     .where('publishAt', '>', now + TOO_LATE_MS)
     .returning('publishAt')
     .executeTakeFirst();
-  if (!publication) return null;
+  if (!publication) return false;
   await tx.deleteFrom('result').where('competitionId', '=', competitionId).where('publication', '=', number).execute();
   await tx
     .updateTable('appeal')
@@ -125,13 +129,14 @@ export const withdrawPublication = async (tx: Tx, competitionId: string, number:
     .where('publication', '=', number)
     .execute();
   await takeCertificatesBack(tx, competitionId, publication.publishAt);
+  await takeAdvancementsBack(tx, competitionId, { number, publishAt: publication.publishAt });
   await tx
     .updateTable('result')
     .set({ supersededAt: null })
     .where('competitionId', '=', competitionId)
     .where('supersededAt', '=', publication.publishAt)
     .execute();
-  return publication.publishAt;
+  return true;
 };
 
 /** Names a correction in the upheld appeals that it answers; those of others, or that an earlier one answers, stay as they are. */
@@ -194,6 +199,44 @@ export const publicationWaiting = async (db: Db, competitionId: string, now: num
     .limit(1)
     .executeTakeFirst();
   return next?.publishAt ?? null;
+};
+
+/** Returns the publications that wait for their time. */
+export const waitingPublications = (db: Db, now: number): Promise<PublicationRow[]> =>
+  db
+    .selectFrom('publication')
+    .selectAll()
+    .where('settledAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('publishAt', '>', now)
+    .orderBy('publishAt')
+    .execute();
+
+/** Notes the errors that stand in the way of a publication by now, null for none. False if it waits no more. */
+export const noteStopped = async (tx: Tx, competitionId: string, number: number, stoppedBy: string | null): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('publication')
+    .set({ stoppedBy })
+    .where('competitionId', '=', competitionId)
+    .where('number', '=', number)
+    .where('withdrawnAt', 'is', null)
+    .where('settledAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Returns the last order to publish a competition's results, whether it was taken back or not; undefined if there was none. */
+export const lastOrder = (db: Db, competitionId: string): Promise<PublicationRow | undefined> =>
+  db.selectFrom('publication').selectAll().where('competitionId', '=', competitionId).orderBy('number', 'desc').limit(1).executeTakeFirst();
+
+/** Returns those of some competitions whose last order to publish cannot go ahead, or was held back, for an error. */
+export const competitionsStopped = async (db: Db, competitionIds: readonly string[]): Promise<string[]> => {
+  const stopped: string[] = [];
+  for (const id of competitionIds) {
+    const last = await lastOrder(db, id);
+    if (last && last.stoppedBy !== null && last.settledAt === null) stopped.push(id);
+  }
+  return stopped;
 };
 
 /** Marks some more entries of a publication as published. Returns their number. */

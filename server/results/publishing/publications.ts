@@ -4,15 +4,20 @@ import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { ComputedTerms } from '#contract/results/admin.ts';
 import type { Correction, Publications } from '#contract/results/publishing.ts';
+import { checkNames } from '#contract/results/rules/checks.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { begunRounds, newestComputations, rankedWithWorks, tableGroups } from '#server/results/computing/computationStore.ts';
 import { correctionsOf } from './corrections.ts';
-import { appealsNamed, countFamilies, publicationsOf } from './publicationStore.ts';
+import { appealsNamed, countFamilies, lastOrder, publicationsOf } from './publicationStore.ts';
 
 const Accepted = z.array(z.string());
+const Stopped = z.array(z.enum(checkNames));
+
+/** Returns the errors that stand in the way of a publication. */
+const stoppedByOf = (stored: string | null) => (stored === null ? [] : Stopped.parse(JSON.parse(stored)));
 
 type ReadDeps = Pick<Deps, 'readDb' | 'clock' | 'config' | 'site'>;
 
@@ -48,17 +53,22 @@ export const getPublications = async (
   const { readDb: db, clock, config, site } = deps;
   const competition = isInScope(scope, competitionId) ? await findCompetition(db, competitionId) : undefined;
   if (competition?.id !== competitionId) throw new Problem('not_found');
-  const rows = await publicationsOf(db, competitionId);
+  const [rows, last] = [await publicationsOf(db, competitionId), await lastOrder(db, competitionId)];
   const hidden = await ownFamilyEntries(db, actor, competitionId);
   const named = (await appealsNamed(db, competitionId)).filter(({ registrationId }) => !hidden.has(registrationId));
   const appeals = Map.groupBy(named, ({ publication }) => publication);
   return {
-    items: rows.map(({ number, computation, publishAt, byName, createdAt, accepted, reason, note }) => ({
+    items: rows.map(({ number, computation, publishAt, byName, createdAt, accepted, reason, note, stoppedBy }) => ({
       ...{ number, computation, publishAt, by: byName, createdAt, reason },
       accepted: Accepted.parse(JSON.parse(accepted)).length,
       note: note === null ? null : Text.parse(JSON.parse(note)),
       appeals: (appeals.get(number) ?? []).map(({ teamName }) => teamName),
+      stoppedBy: stoppedByOf(stoppedBy),
     })),
+    held:
+      last && last.withdrawnAt !== null && last.stoppedBy !== null
+        ? { publishAt: last.publishAt, stoppedBy: stoppedByOf(last.stoppedBy) }
+        : null,
     now: clock.now(),
     undoMs: config.undoMs,
     families: site.now().reminders.result_published.on

@@ -15,7 +15,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { lockCompetition } from '#server/registrations/index.ts';
 import { writeAdvancements } from '#server/results/advancing/advance.ts';
-import { takeAdvancementsBack } from '#server/results/advancing/advancementStore.ts';
 import { type ComputationRow, groupsOf, newestComputations } from '#server/results/computing/computationStore.ts';
 import { gatherInputs } from '#server/results/computing/inputs.ts';
 import { getResults } from '#server/results/computing/results.ts';
@@ -27,12 +26,14 @@ import {
   insertResults,
   nameInAppeals,
   nextPublicationNumber,
+  noteStopped,
   publicationsOf,
   resultsInForce,
   withdrawPublication,
 } from './publicationStore.ts';
 import { planSoon } from './settle.ts';
 import { isSameResult, publishedResult, wantedResults } from './wantedResults.ts';
+import { planLastLook } from './watch.ts';
 
 type Order = z.output<(typeof resultsPublishing)['POST /api/admin/competitions/:id/results/publications']['body']>;
 type PublishDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'config' | 'jobs' | 'site'>;
@@ -154,6 +155,7 @@ export const orderPublication = async (
       note: note && JSON.stringify(note),
       withdrawnAt: null,
       settledAt: null,
+      stoppedBy: null,
     });
     if (newest) await nameInAppeals(tx, competitionId, number, order.appeals ?? []);
     await writeAudit(tx, deps, {
@@ -175,6 +177,7 @@ export const orderPublication = async (
     });
   });
   await planSoon(deps);
+  await planLastLook(deps);
 };
 
 /** Takes a publication back before its time. Throws not_found; action_not_allowed_now if it is public or was taken back. */
@@ -188,9 +191,9 @@ export const takePublicationBack = (
   deps.db.transaction().execute(async (tx) => {
     if (!isInScope(scope, competitionId) || !(await findCompetition(tx, competitionId))) throw new Problem('not_found');
     await lockCompetition(tx, competitionId);
-    const publishAt = await withdrawPublication(tx, competitionId, number, deps.clock.now());
-    if (publishAt === null) throw new Problem('action_not_allowed_now');
-    await takeAdvancementsBack(tx, competitionId, { number, publishAt });
+    // who takes it back knows what stood in its way
+    await noteStopped(tx, competitionId, number, null);
+    if (!(await withdrawPublication(tx, competitionId, number, deps.clock.now()))) throw new Problem('action_not_allowed_now');
     await writeAudit(tx, deps, {
       actor,
       action: 'results_taken_back',

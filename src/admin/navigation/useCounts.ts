@@ -28,7 +28,7 @@ export const useCounts = (): Readonly<Record<string, Count | undefined>> => {
     registrations: countOf('waits', counts.entries),
     works: countOf('waits', counts.works),
     judging: sumOf([counts.lateMarks, counts.farApart, counts.judgeConflicts, counts.closingRounds]),
-    results: countOf('waits', counts.appeals),
+    results: sumOf([counts.appeals, counts.stopped]),
     voteFlags: countOf('waits', counts.voteFlags),
     messages: countOf('failed', counts.messages),
   };

@@ -20,6 +20,7 @@ const icons = {
   works: moreIcons.video,
   voteFlags: 'alert',
   appeals: moreIcons.scale,
+  stopped: 'alert',
   lateMarks: 'clock',
   closingRounds: moreIcons.hour,
   farApart: moreIcons.scale,

@@ -39,6 +39,7 @@ const order: readonly {
   { name: 'pastPromise', urgency: 'now', to: ['registrations', entrySegments.pastPromise], oldest: 'entry' },
   { name: 'reports', urgency: 'now', to: ['reports'] },
   { name: 'messages', urgency: 'now', to: ['messages'], oldest: 'message' },
+  { name: 'stopped', urgency: 'now', to: ['results'] },
   { name: 'lateMarks', urgency: 'now', to: ['judging'] },
   { name: 'closingRounds', urgency: 'now', to: ['judging'] },
   { name: 'withoutWork', urgency: 'now', to: ['registrations', entrySegments.withoutWork] },
@@ -58,16 +59,17 @@ const inJudging: ReadonlySet<CountName> = new Set(['lateMarks', 'closingRounds',
 /** Returns the address of the one thing that a row is about; null if it is about a list. */
 const placeOf = (
   name: CountName,
-  { mentionedIn, judgingIn, appealIn }: Pick<Overview, 'mentionedIn' | 'judgingIn' | 'appealIn'>,
+  { mentionedIn, judgingIn, appealIn, stoppedIn }: Pick<Overview, 'mentionedIn' | 'judgingIn' | 'appealIn' | 'stoppedIn'>,
 ): string | null => {
   if (name === 'mentions' && mentionedIn !== null) return `/registrations/${encodeURIComponent(mentionedIn)}/show`;
   if (name === 'appeals' && appealIn !== null) return `/results?${new URLSearchParams({ competition: appealIn })}`;
+  if (name === 'stopped' && stoppedIn !== null) return `/results?${new URLSearchParams({ competition: stoppedIn })}`;
   if (!inJudging.has(name) || judgingIn === null) return null;
   return `/judging?${new URLSearchParams({ competition: judgingIn.competitionId, round: judgingIn.roundId })}`;
 };
 
 /** Returns the organiser's open tasks, and the windows that open or close soon; completed tasks are omitted. */
-export const rowsOf = ({ season, counts, oldest, mentionedIn, judgingIn, appealIn, windows }: Overview, now: number): TodayRow[] => {
+export const rowsOf = ({ season, counts, oldest, windows, ...places }: Overview, now: number): TodayRow[] => {
   const counted = order.flatMap(({ name, urgency, to: [resource, filter], oldest: of }): TodayRow[] => {
     const count = counts[name];
     if (!count || count.n === 0) return [];
@@ -79,7 +81,7 @@ export const rowsOf = ({ season, counts, oldest, mentionedIn, judgingIn, appealI
         count,
         since: of ? oldest[of] : null,
         urgency,
-        to: placeOf(name, { mentionedIn, judgingIn, appealIn }) ?? list,
+        to: placeOf(name, places) ?? list,
       },
     ];
   });

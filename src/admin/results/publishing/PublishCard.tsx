@@ -1,4 +1,4 @@
-import { Button, TextField } from '@mui/material';
+import { Alert, Button, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Computation, ResultCheck } from '#contract/results/admin.ts';
@@ -50,6 +50,7 @@ const Waiting = ({ competitionId, publication }: { competitionId: string; public
       </p>
       {/* not announced again every second */}
       {seconds <= COUNTED_S && <p aria-hidden="true">{t('results.publishes_in', { seconds })}</p>}
+      {publication.stoppedBy.length > 0 && <Alert severity="error">{t('results.stopped')}</Alert>}
       <p>{t('results.seen_by_nobody')}</p>
       <Button
         variant="outlined"
@@ -173,6 +174,8 @@ const FirstTime = ({
 
 /** The publication of a competition's results: ordered, waiting for its time, or public. */
 export const PublishCard = (props: PublishCardProps) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
   const { data: publications, refetch } = usePublications(props.competitionId);
   const newest = publications?.items[0];
   const isWaiting = publications !== undefined && newest !== undefined && newest.publishAt > publications.now;
@@ -180,6 +183,7 @@ export const PublishCard = (props: PublishCardProps) => {
   if (!publications) return null;
   return (
     <Frame>
+      {publications.held && <Alert severity="error">{t('results.held', { at: format.dateTime(publications.held.publishAt) })}</Alert>}
       {isWaiting && <Waiting competitionId={props.competitionId} publication={newest} />}
       {newest && !isWaiting && <Published {...props} publications={publications} />}
       {!newest && <FirstTime {...props} publications={publications} />}

@@ -26,9 +26,10 @@ export const Checks = ({ checks, competitionId, season }: ChecksProps) => {
   const title = useId();
   const errors = checks.filter(({ level }) => level === 'error').length;
   const fine = checks.filter(({ level }) => level === 'ok');
-  const row = ({ name, count, level }: ResultCheck) => {
+  const row = (check: ResultCheck) => {
+    const { name, count, level } = check;
     const way = t(level === 'error' ? 'results.settle' : 'results.look_at');
-    const place = placeOfCheck(name, competitionId, season);
+    const place = placeOfCheck(check, competitionId, season);
     return (
       <li key={name} className={cx(level)}>
         <span className={cx('sign')}>

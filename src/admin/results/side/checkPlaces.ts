@@ -1,4 +1,5 @@
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
+import type { ResultCheck } from '#contract/results/admin.ts';
 import type { CheckName } from '#contract/results/rules/checks.ts';
 import { linkTo } from '#src/admin/today/todayRows.ts';
 
@@ -9,7 +10,11 @@ interface Place {
 }
 
 /** Returns where a check is settled; null if it only tells something. */
-export const placeOfCheck = (name: CheckName, competitionId: string, season: number | undefined): Place | null => {
+export const placeOfCheck = (
+  { name, entryId }: Pick<ResultCheck, 'name' | 'entryId'>,
+  competitionId: string,
+  season: number | undefined,
+): Place | null => {
   const board = (show?: string): Place => ({
     part: 'judging',
     to: `/judging?${new URLSearchParams({ competition: competitionId, ...(show !== undefined && { show }) })}`,
@@ -24,7 +29,8 @@ export const placeOfCheck = (name: CheckName, competitionId: string, season: num
     late_marks: board('to_act'),
     works_open: { part: 'competitionDrafts', to: `/competitions/${encodeURIComponent(competitionId)}` },
     entries_twice: list('registrations', { hasPossibleDuplicate: true }),
-    names_unprintable: list('registrations', {}),
+    // one after the other: its name is corrected on its own page
+    names_unprintable: entryId === null ? null : { part: 'registrations', to: `/registrations/${encodeURIComponent(entryId)}/show` },
     bursts_open: list('voteFlags', { settled: false }),
     no_awards: { part: 'competitionDrafts', to: `/competitions/${encodeURIComponent(competitionId)}` },
     // given on the same page
