@@ -1,5 +1,5 @@
 import type { Subject } from '#server/platform/subject.ts';
-import { eraseJudge, exportAttemptsOf, exportMarksOf } from './leavingStore.ts';
+import { eraseJudge, exportAttemptsOf, exportMarksOf, exportSignsOf } from './leavingStore.ts';
 import { deleteOldPresence } from './presenceStore.ts';
 import { judgingMessagesJob } from './reminders.ts';
 import { judgingRoutes } from './routes.ts';
@@ -22,7 +22,12 @@ export const judging: Subject = {
   exportOf: async (deps, accountId) => {
     const marks = await exportMarksOf(deps, accountId);
     const attempts = await exportAttemptsOf(deps, accountId);
-    return { ...(marks.length > 0 && { 'marks.json': marks }), ...(attempts.length > 0 && { 'attempts.json': attempts }) };
+    const signs = await exportSignsOf(deps, accountId);
+    return {
+      ...(marks.length > 0 && { 'marks.json': marks }),
+      ...(attempts.length > 0 && { 'attempts.json': attempts }),
+      ...(signs.length > 0 && { 'signs.json': signs }),
+    };
   },
   erase: eraseJudge,
 };

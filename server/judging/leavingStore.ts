@@ -48,3 +48,14 @@ export const exportAttemptsOf = async ({ db }: Pick<Deps, 'db'>, accountId: stri
     .where('judgeId', '=', accountId)
     .orderBy('receivedAt')
     .execute();
+
+/** Returns the signs that captains of an account's entries have given at the tables: they are the family's. What was scored is told with the results. */
+export const exportSignsOf = async ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('attempt', 'attempt.registrationId', 'registration.id')
+    .select(['attempt.registrationId', 'attempt.madeAt', 'attempt.signature'])
+    .where('registration.accountId', '=', accountId)
+    .where('attempt.signature', 'is not', null)
+    .orderBy('attempt.receivedAt')
+    .execute();

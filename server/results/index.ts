@@ -1,4 +1,5 @@
 import type { Subject } from '#server/platform/subject.ts';
+import { exportResultsOf } from './ownResults.ts';
 import { type FollowPublication, publicationJob } from './publishing/settle.ts';
 import { publicationWatch } from './publishing/watch.ts';
 import { resultRoutes } from './routes.ts';
@@ -14,4 +15,8 @@ export { nameIndex } from './result.ts';
 export const results = (followPublication: FollowPublication): Subject => ({
   routes: resultRoutes,
   jobs: [(deps) => publicationJob(deps, followPublication), publicationWatch],
+  exportOf: async (deps, accountId) => {
+    const own = await exportResultsOf(deps, accountId);
+    return own.length === 0 ? {} : { 'results.json': own };
+  },
 });

@@ -160,7 +160,9 @@ const judging: ReadonlySet<string> = new Set([
 export const isAboutJudging = ({ action, subject }: { action: string; subject: string }): boolean =>
   subject === 'work' && judging.has(action);
 
-const scores: ReadonlySet<string> = new Set([
+/** The actions by which an entry's score, award or appeal is decided: before a publication, their lines would tell of what nobody knows yet. */
+export const scoreActions = [
+  'conflict_ruled',
   'attempt_voided',
   'attempt_reinstated',
   'jury_award_given',
@@ -168,7 +170,8 @@ const scores: ReadonlySet<string> = new Set([
   'appeal_upheld',
   'appeal_not_upheld',
   'advancement_invited',
-] satisfies AuditAction[]);
+] as const satisfies AuditAction[];
+const scores: ReadonlySet<string> = new Set(scoreActions);
 
 /** Returns true if a line tells of an entry's attempts, its award by the jury or its appeal. It is about the entry, or its detail names it, whose own family or school does not read it. */
 export const isAboutScores = ({ action }: { action: string }): boolean => scores.has(action);

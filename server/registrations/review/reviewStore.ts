@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { scoreActions } from '#contract/office/rules/auditActions.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
@@ -110,7 +111,10 @@ export const setSignUpLimit = async (tx: Tx, accountId: string, perDay: number |
   return numUpdatedRows === 1n;
 };
 
-/** Returns the audit lines of the given entries, the oldest first. */
+/**
+ * Returns the audit lines of the given entries, the oldest first, without those that tell how an entry is scored: its family and any reviewer read the others, also
+ * before the results are public.
+ */
 export const auditOfEntries = (db: Db, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -119,6 +123,7 @@ export const auditOfEntries = (db: Db, ids: string[]) =>
         .select(['subjectId', 'at', 'action', 'actorName', 'detail'])
         .where('subject', '=', 'registration')
         .where('subjectId', 'in', ids)
+        .where('action', 'not in', [...scoreActions])
         .orderBy('at')
         .orderBy('id')
         .execute();
