@@ -29,7 +29,7 @@ export const Round = RoundSettings.extend({
   competitionId: Id,
   state: RoundState,
   rubricNumber: z.int().min(1),
-  /** Number of marks that count and were made by an earlier version of the rubric. */
+  /** Number of marks or attempts that count and were made by an earlier version of the rubric. */
   marksOfOldRubric: z.int().min(0),
   /** The version of the rubric under which organisers keep these marks; null, or an earlier one, if they have not decided. */
   keptRubric: z.int().nullable(),
@@ -300,7 +300,8 @@ export const judgingAdmin = {
   },
   'POST /api/admin/rounds/:id/remarkings': {
     ...ITS_COMPETITION,
-    summary: 'Has works marked again whose marks were made by an earlier version of the rubric; these stay in their history.',
+    summary:
+      'Has works marked, or teams scored, again that were by an earlier version of the rubric; marks stay in their history, and attempts become void.',
     params: IdParams,
     body: Based,
     answers: Round,
@@ -317,7 +318,7 @@ export const judgingAdmin = {
   },
   'POST /api/admin/rounds/:id/kept-marks': {
     ...ITS_COMPETITION,
-    summary: 'Keeps the marks that were made by an earlier version of the rubric.',
+    summary: 'Keeps the marks or attempts that were made by an earlier version of the rubric.',
     params: IdParams,
     body: Based,
     answers: Round,

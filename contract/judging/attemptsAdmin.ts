@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
 import { Id, IdParams, Instant } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { ITS_COMPETITION, Reason, Round } from './admin.ts';
+import { Conflict, ITS_COMPETITION, Reason, Round } from './admin.ts';
 import { AttemptContent, AttemptLateReason, ShownAttempt } from './attempts.ts';
 import { Criterion } from './rubric.ts';
 
@@ -38,8 +38,22 @@ export const BoardTeam = z.object({
 });
 export type BoardTeam = z.infer<typeof BoardTeam>;
 
+/** A conflict between a judge of a round and a team at the table. */
+export const TeamConflict = Conflict.pick({ judgeId: true, kinds: true, ruling: true, ruled: true }).extend({
+  /** Id of the team's entry. */
+  registrationId: Id,
+  /** The judge's name. */
+  judge: z.string(),
+});
+export type TeamConflict = z.infer<typeof TeamConflict>;
+
 /** The attempts of a round by team. */
-export const AttemptBoard = z.object({ round: Round, teams: z.array(BoardTeam) });
+export const AttemptBoard = z.object({
+  round: Round,
+  teams: z.array(BoardTeam),
+  /** The conflicts of its judges, without those of teams of the actor's own family or school. */
+  conflicts: z.array(TeamConflict),
+});
 export type AttemptBoard = z.infer<typeof AttemptBoard>;
 
 /** An attempt with all that was noted. */
@@ -61,6 +75,14 @@ export const judgingAttemptsAdmin = {
     params: IdParams,
     answers: AttemptBoard,
     errors: ['not_found'],
+  },
+  'POST /api/admin/rounds/:id/team-rulings': {
+    ...ITS_COMPETITION,
+    summary:
+      'Rules on a conflict between a judge and a team at the table: confirms it, or overrules it with a reason, and the judge scores the team.',
+    params: IdParams,
+    body: z.object({ registrationId: Id, judgeId: Id, ruling: z.enum(['confirmed', 'overruled']), reason: Reason }),
+    errors: ['not_found', 'action_not_allowed_now'],
   },
   'GET /api/admin/attempts/:id': {
     ...ITS_COMPETITION,

@@ -7,12 +7,15 @@ import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { attemptsOf, factsOf, findAttempt, type NamedAttempt } from './attemptStore.ts';
+import { peopleFacts } from './factStore.ts';
 import { namesOf } from './judgeStore.ts';
 import { shownAttempt } from './judgeTables.ts';
 import { worksOfOwnFamily } from './ownFamily.ts';
+import { panelOf } from './roundStore.ts';
 import { roundInScope, settingsOf, toRound } from './rounds.ts';
 import { countedOf, scoredIn } from './roundTeams.ts';
 import { criteriaOf } from './rubrics.ts';
+import { teamConflicts } from './teamConflicts.ts';
 import { factsOfEntries, teamsOfCompetition } from './teamStore.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -52,7 +55,18 @@ export const getAttemptBoard = async (
   const names = await namesOfRulers(db, rows);
   const teams = all.filter((team) => scored.has(team.id) || attempts.has(team.id));
   const hidden = await worksOfOwnFamily(db, actor, teams);
+  const panel = (await panelOf(db, id)).filter(({ leftAt }) => leftAt === null);
+  const people = await peopleFacts(
+    db,
+    panel.map(({ judgeId }) => judgeId),
+  );
+  const judges = new Map(panel.map(({ judgeId, name }) => [judgeId, name ?? '']));
+  const seen = teams.filter((team) => scored.has(team.id) && !hidden.has(team.id));
   return {
+    conflicts: (await teamConflicts(db, round.competitionId, people, seen)).map((each) => ({
+      ...each,
+      judge: judges.get(each.judgeId) ?? '',
+    })),
     round: await toRound(db, round),
     teams: teams.map((team): BoardTeam => {
       const own = hidden.has(team.id) ? [] : (attempts.get(team.id) ?? []);

@@ -120,3 +120,46 @@ export const takeBackSheet = async (tx: Tx, { id, roundId }: { id: string; round
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };
+
+/** Selects the attempts of a round that are handed in and neither corrected, void nor taken back. */
+const standing = (db: Db | Tx, roundId: string) =>
+  db
+    .selectFrom('attempt')
+    .where('roundId', '=', roundId)
+    .where('state', '=', 'handed_in')
+    .where('replacedBy', 'is', null)
+    .where('isVoid', '=', 0)
+    .where('sheetTakenBackAt', 'is', null);
+
+/** Counts the attempts of a round that stand; with a number, those that were made by an earlier version of the rubric. */
+export const countStandingAttempts = async (db: Db | Tx, roundId: string, before?: number): Promise<number> => {
+  const all = standing(db, roundId).select((e) => e.fn.countAll<number>().as('n'));
+  const { n } = await (before === undefined ? all : all.where('rubricNumber', '<', before)).executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Makes the attempts of a round void that were made by an earlier version of the rubric. Returns their number. */
+export const voidAttemptsOfOldRubric = async (
+  tx: Tx,
+  roundId: string,
+  before: number,
+  ruling: Pick<AttemptRow, 'ruledAt' | 'ruledBy' | 'rulingReason'>,
+): Promise<number> => {
+  const rows = await standing(tx, roundId).select('id').where('rubricNumber', '<', before).execute();
+  for (const { id } of rows) await saveRulingOn(tx, id, { isVoid: 1, ...ruling });
+  return rows.length;
+};
+
+/** Counts by judge the attempts of a round that a judge handed in, corrections once. */
+export const attemptsByJudge = async (db: Db | Tx, roundId: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('attempt')
+    .select((e) => ['judgeId', e.fn.countAll<number>().as('n')])
+    .where('roundId', '=', roundId)
+    .where('state', '=', 'handed_in')
+    .where('replacedBy', 'is', null)
+    .where('judgeId', 'is not', null)
+    .groupBy('judgeId')
+    .execute();
+  return new Map(rows.flatMap(({ judgeId, n }) => (judgeId === null ? [] : [[judgeId, Number(n)] as const])));
+};

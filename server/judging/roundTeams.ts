@@ -6,10 +6,10 @@ import { firstOfGroups } from '#contract/judging/rules/firstOfGroup.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { assignmentsOf } from './assignmentStore.ts';
 import { type AttemptRow, attemptsOf, factsOf } from './attemptStore.ts';
-import { conflictsBetween } from './conflicts.ts';
 import { peopleFacts } from './factStore.ts';
 import { findRound, type RoundRow } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
+import { teamConflicts } from './teamConflicts.ts';
 import { findTeam, type Team, teamsOfCompetition } from './teamStore.ts';
 
 /** Returns what counts of a team's attempts in a round; null without any. */
@@ -88,13 +88,6 @@ export const barredFrom = async (
   judgeId: string,
   teams: readonly Team[],
 ): Promise<ReadonlySet<string>> => {
-  const people = await peopleFacts(db, [judgeId]);
-  const isKnownAs = ({ id, workId }: Team): string => workId ?? id;
-  const { isBarred } = await conflictsBetween(
-    db,
-    competitionId,
-    people,
-    teams.map((team) => ({ id: isKnownAs(team), facts: team.facts })),
-  );
-  return new Set(teams.filter((team) => isBarred({ workId: isKnownAs(team), judgeId })).map(({ id }) => id));
+  const conflicts = await teamConflicts(db, competitionId, await peopleFacts(db, [judgeId]), teams);
+  return new Set(conflicts.filter(({ ruling }) => ruling !== 'overruled').map(({ registrationId }) => registrationId));
 };

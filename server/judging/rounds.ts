@@ -9,6 +9,7 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { countMarksOfOldRubric, hasAssignments } from './assignmentStore.ts';
+import { attemptsByJudge, countStandingAttempts } from './attemptStore.ts';
 import { handedInOf, leftOf } from './reminderStore.ts';
 import { findRound, insertRound, lockRound, panelOf, type RoundRow, roundsOf, updateRound } from './roundStore.ts';
 import { currentRubric, keepCurrentRubric } from './rubrics.ts';
@@ -51,7 +52,7 @@ export const toRound = async (db: Db | Tx, row: RoundRow): Promise<Round> => {
     competitionId: row.competitionId,
     state: row.state,
     rubricNumber: number,
-    marksOfOldRubric: await countMarksOfOldRubric(db, row.id, number),
+    marksOfOldRubric: (await countMarksOfOldRubric(db, row.id, number)) + (await countStandingAttempts(db, row.id, number)),
     keptRubric: row.keptRubric,
     version: row.version,
   };
@@ -196,7 +197,17 @@ export const openRound = (deps: RoundDeps, actor: Actor, scope: CompetitionScope
     return { columns: step(row, 'open') };
   });
 
-/** Locks an open round, and tells those judges who had works in it that it is over. Throws not_found, conflict, action_not_allowed_now. */
+/** Returns the judges who are told that a round is over, each with the number of marks or attempts that came from them. */
+const toldOfEnd = async (tx: Tx, { id, tableSettings }: RoundRow): Promise<ReadonlyMap<string, number>> => {
+  const handedIn = tableSettings === null ? await handedInOf(tx, id) : await attemptsByJudge(tx, id);
+  const judges =
+    tableSettings === null
+      ? [...handedIn.keys(), ...(await leftOf(tx, id)).keys()]
+      : [...handedIn.keys(), ...(await panelOf(tx, id)).flatMap(({ judgeId, leftAt }) => (leftAt === null ? [judgeId] : []))];
+  return new Map(judges.map((judgeId) => [judgeId, handedIn.get(judgeId) ?? 0]));
+};
+
+/** Locks an open round, and tells those judges who had works in it, or were at its tables, that it is over. Throws not_found, conflict, action_not_allowed_now. */
 export const lockRoundFor = (
   deps: RoundDeps & TellDeps,
   actor: Actor,
@@ -206,9 +217,8 @@ export const lockRoundFor = (
 ): Promise<Round> =>
   changeRound(deps, actor, scope, { id, version, action: 'round_locked' }, async (tx, row) => {
     const columns = step(row, 'lock');
-    const [handedIn, left] = [await handedInOf(tx, id), await leftOf(tx, id)];
-    for (const judgeId of new Set([...handedIn.keys(), ...left.keys()]))
-      await tellJudge(tx, deps, row, { judgeId, template: 'judge_round_over', count: handedIn.get(judgeId) ?? 0 });
+    const template = row.tableSettings === null ? 'judge_round_over' : 'judge_tables_over';
+    for (const [judgeId, count] of await toldOfEnd(tx, row)) await tellJudge(tx, deps, row, { judgeId, template, count });
     return { columns };
   });
 

@@ -27,6 +27,7 @@ import { addRound, changeSettings, listRounds, lockRoundFor, openRound, unlockRo
 import { getScoreSheets, importScoreSheet, takeScoreSheetBack, tryScoreSheet } from './scoreSheets.ts';
 import { acceptSpreadOf } from './spreads.ts';
 import { tellTable } from './tablePresence.ts';
+import { ruleOnTeamConflict } from './teamConflicts.ts';
 
 export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, judging, {
@@ -44,6 +45,7 @@ export const judgingRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   });
   serve(serveDeps, judgingAttemptsAdmin, {
     'GET /api/admin/rounds/:id/attempts': ({ params, actor, scope }) => getAttemptBoard(deps, actor, scope, params.id),
+    'POST /api/admin/rounds/:id/team-rulings': ({ params, body, actor, scope }) => ruleOnTeamConflict(deps, actor, scope, params.id, body),
     'GET /api/admin/attempts/:id': ({ params, actor, scope }) => getAttempt(deps, actor, scope, params.id),
     'POST /api/admin/attempts/:id/voids': ({ params, body, actor, scope }) =>
       ruleOnAttempt(deps, actor, scope, { ...params, isVoid: true, reason: body.reason }),

@@ -10,6 +10,8 @@ import type { RoundRow } from './roundStore.ts';
 
 export type TellDeps = Pick<Deps, 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
 
+const isOfEnd = (template: MessageTemplate): boolean => template === 'judge_round_over' || template === 'judge_tables_over';
+
 /** Posts one message to a judge about a round, outside of quiet hours, with the number of works that it is about. */
 export const tellJudge = async (
   tx: Tx,
@@ -34,6 +36,6 @@ export const tellJudge = async (
       link: `${deps.publicUrl()}/judging`,
     },
     // A message about what is left that would come after the end of the round goes now.
-    notBefore: template === 'judge_round_over' || morning < round.closesAt ? morning : now,
+    notBefore: isOfEnd(template) || morning < round.closesAt ? morning : now,
   });
 };

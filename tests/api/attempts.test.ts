@@ -268,4 +268,60 @@ describeOnBothDatabases('attempts at the table', (context) => {
     ).rejects.toMatchObject({ code: 'action_not_allowed_now' });
     expect(newAttempt(1, 'x').state).toBe('handed_in');
   });
+
+  it('end for their judges with the lock: each is told how many came from them, and nobody who had left before', async () => {
+    const { send, lock, judges, board, roundId } = await setUp({ judges: 3 });
+    const [one, idle, left] = judges;
+    const first = await send({}, one?.client);
+    await send({ replaces: first.id, points: { creativity: 70, task: 70 } }, one?.client);
+    await send({ state: 'aborted', points: {} }, one?.client);
+    const { round } = await board();
+    const members = [one, idle].map((judge) => ({ judgeId: judge?.id ?? '', languages: null, limit: null }));
+    await organiser.call('PUT /api/admin/rounds/:id/panel', { params: { id: roundId }, body: { version: round.version, members } });
+    await lock();
+    const { db } = context().deps;
+    const toldOf = async (judge = one) =>
+      (
+        await db
+          .selectFrom('message')
+          .select('template')
+          .where('accountId', '=', judge?.id ?? '')
+          .execute()
+      ).map(({ template }) => template);
+    expect(new Set(await toldOf(one))).toEqual(new Set(['judge_tables_over']));
+    expect(new Set(await toldOf(idle))).toEqual(new Set(['judge_tables_over']));
+    expect(await toldOf(left)).toEqual([]);
+  });
+
+  it('are scored by a judge of the same school after all, once an organiser has overruled the conflict found in the data', async () => {
+    const { send, tables, board, roundId, team, judge } = await setUp();
+    const { db } = context().deps;
+    await db.updateTable('account').set({ affiliation: '星光实验小学' }).where('id', '=', judge.id).execute();
+    await db.updateTable('registration').set({ organization: '星光实验小学' }).where('id', '=', team.id).execute();
+    await expect(send()).rejects.toMatchObject({ code: 'judge_conflict' });
+    expect((await board()).conflicts).toMatchObject([
+      { registrationId: team.id, judgeId: judge.id, judge: '评审员', kinds: ['institution'], ruling: 'open', ruled: null },
+    ]);
+    const rule = (ruling: 'confirmed' | 'overruled', who = organiser, registrationId = team.id) =>
+      who.call('POST /api/admin/rounds/:id/team-rulings', {
+        params: { id: roundId },
+        body: { registrationId, judgeId: judge.id, ruling, reason: '同名的另一所学校' },
+      });
+    await rule('overruled');
+    expect(await send()).toMatchObject({ standing: 'stands' });
+    expect((await tables()).items[0]?.teams[0]).toMatchObject({ isBarred: false });
+    expect((await board()).conflicts).toMatchObject([{ ruling: 'overruled', ruled: { reason: '同名的另一所学校' } }]);
+    await rule('confirmed');
+    await expect(send()).rejects.toMatchObject({ code: 'judge_conflict' });
+    // of no team of another competition, by nobody of the family, and for no stranger to the round
+    await expect(rule('overruled', organiser, (await setUp()).team.id)).rejects.toMatchObject({ code: 'not_found' });
+    const parent = await context().organiser();
+    const { id } = await parent.call('GET /api/account');
+    const mobile = `+86137${String(Date.now() % 1e8).padStart(8, '0')}`;
+    await db.updateTable('registration').set({ parentPhone: mobile }).where('id', '=', team.id).execute();
+    await db.updateTable('account').set({ mobile }).where('id', '=', id).execute();
+    await expect(rule('overruled', parent)).rejects.toMatchObject({ code: 'not_found' });
+    const { conflicts } = await parent.call('GET /api/admin/rounds/:id/attempts', { params: { id: roundId } });
+    expect(conflicts).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@
 // answered, the board asks; a locked round stays as it is.
 import { beforeAll, expect, it } from 'vitest';
 import { defaultRubric } from '#contract/judging/rubric.ts';
+import { sendAttempt, tableRound } from '../fixtures/attempts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { marked, sendMark } from '../fixtures/marks.ts';
 import { describeApi } from './harness.ts';
@@ -84,5 +85,44 @@ describeApi('marks under an old rubric', (context) => {
     expect(await standing()).toEqual({ marks: 0, mayDecide: true });
     await publish('again');
     expect((await board()).works.find(({ id }) => id === other.workId)?.cells[0]?.state).toBe('handed_in');
+  });
+
+  it.each(['keep', 'again'] as const)('of teams at the tables are asked about as marks are: %s', async (choice) => {
+    const { competitionId, roundId, teams, judges } = await tableRound(context(), organiser, { teams: 2 });
+    const [judge, team] = [judges[0]?.client ?? organiser, teams[0]?.id ?? ''];
+    // the fixture's competition has no venue, without which no offline one is published
+    await context().deps.db.updateTable('competition').set({ mode: 'online' }).where('id', '=', competitionId).execute();
+    const first = await sendAttempt(context(), judge, roundId, team);
+    await sendAttempt(context(), judge, roundId, team, { state: 'aborted', points: {} });
+    await sendAttempt(context(), judge, roundId, team, { replaces: first.id, points: { creativity: 70, task: 70 } });
+    const params = { id: competitionId };
+    const board = async () => organiser.call('GET /api/admin/rounds/:id/attempts', { params: { id: roundId } });
+    expect(await organiser.call('GET /api/admin/competitions/:id/standing-marks', { params })).toEqual({ marks: 1, mayDecide: true });
+    const changeRubric = async (hint: string, marks?: 'keep' | 'again') => {
+      const { published } = await organiser.call('GET /api/admin/competition-drafts/:id', { params });
+      const [one, ...others] = published?.data.rubric.criteria ?? [];
+      if (!published || !one) throw new Error('not published');
+      const criteria = [{ ...one, hint: { 'zh-CN': hint, 'en-US': hint } }, ...others];
+      const data = { ...published.data, rubric: { ...published.data.rubric, criteria } };
+      const body = { number: published.number + 1, version: 0, data };
+      const { number, version } = await organiser.call('PUT /api/admin/competition-drafts/:id', { params, body });
+      await organiser.call('POST /api/admin/competition-drafts/:id/publication', {
+        params,
+        body: { number, version, ...(marks && { marks }) },
+      });
+    };
+    const isKept = choice === 'keep';
+    await changeRubric('2', choice);
+    const { round, teams: rows } = await board();
+    expect(round).toMatchObject({ rubricNumber: 2, marksOfOldRubric: isKept ? 1 : 0, keptRubric: isKept ? 2 : null });
+    expect(rows.find(({ id }) => id === team)?.counted?.total ?? null).toBe(isKept ? 7000 : null);
+    // a run under the new rubric is asked about by the board, if nobody has answered
+    expect(await sendAttempt(context(), judge, roundId, team, { rubricNumber: 2 })).toMatchObject({ standing: 'stands' });
+    await changeRubric('3');
+    expect((await board()).round.marksOfOldRubric).toBe(isKept ? 2 : 1);
+    const body = { version: (await board()).round.version };
+    await organiser.call(`POST /api/admin/rounds/:id/${isKept ? 'kept-marks' : 'remarkings'}`, { params: { id: roundId }, body });
+    const standings = (await board()).teams.find(({ id }) => id === team)?.attempts.map(({ standing }) => standing);
+    expect(standings).toEqual(isKept ? ['replaced', 'stands', 'aborted', 'stands'] : ['replaced', 'void', 'aborted', 'void']);
   });
 });

@@ -342,6 +342,11 @@ const table: Record<string, Cell> = {
   'POST /api/admin/marks/:id/takings': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
   'POST /api/admin/marks/:id/refusals': { ...judging, id: ({ markId }) => markId, body: () => ({ reason: 'x' }) },
   'GET /api/admin/rounds/:id/attempts': { ...judging, id: ({ tableRoundId }) => tableRoundId },
+  'POST /api/admin/rounds/:id/team-rulings': {
+    ...judging,
+    id: ({ tableRoundId }) => tableRoundId,
+    body: ({ registrationId, judgeId }) => ({ registrationId, judgeId, ruling: 'overruled', reason: 'x' }),
+  },
   'GET /api/admin/attempts/:id': { ...judging, id: ({ attemptId }) => attemptId },
   'POST /api/admin/attempts/:id/voids': { ...judging, id: ({ attemptId }) => attemptId, body: () => ({ reason: 'x' }) },
   'POST /api/admin/attempts/:id/reinstatements': { ...judging, id: ({ attemptId }) => attemptId, body: () => ({ reason: 'x' }) },

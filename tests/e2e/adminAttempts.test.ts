@@ -24,6 +24,9 @@ const words = {
     voided: /无效/,
     compute: /计算/,
     nth: /第 1 次/,
+    conflicts: '评委与队伍的冲突',
+    overrule: '不成立，写理由',
+    overruled: '认定没有冲突',
   },
   'en-US': {
     add: 'Add a round',
@@ -40,6 +43,9 @@ const words = {
     voided: /void/,
     compute: /^Compute/,
     nth: /Attempt 1/,
+    conflicts: 'Conflicts between judges and teams',
+    overrule: 'Overrule',
+    overruled: 'Overrule the conflict',
   },
 } as const;
 
@@ -67,6 +73,8 @@ const send = (roundId: string, entry: number, changes: Parameters<typeof newAtte
 it.each(inLanguage('en-US'))('attempts are seen by team, ruled on and ranked (%s)', async (locale) => {
   const w = words[locale];
   changeDatabase(portal, 'delete from judging_round where competition_id = ?', competitionId);
+  changeDatabase(portal, 'delete from team_ruling where competition_id = ?', competitionId);
+  changeDatabase(portal, `update account set affiliation = '评审委员会' where email = ?`, 'judge@sample.test');
   const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
   await page.goto(`/admin/judging?competition=${competitionId}`);
   await page.getByRole('button', exactly(w.add)).click();
@@ -131,6 +139,23 @@ it.each(inLanguage('en-US'))('attempts are seen by team, ruled on and ranked (%s
   await screenshot(page, `attempts-phone-${locale}`);
 
   await page.setViewportSize(desktop);
+  // the judge turns out to be of a team's school: another one of that name, says the organiser
+  changeDatabase(portal, `update account set affiliation = '月亮湾小学' where id = ?`, judgeId);
+  await page.reload();
+  await page.getByText(w.conflicts).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `attempts-conflict-${locale}`);
+  await page.getByRole('button', exactly(w.overrule)).click();
+  const ruling = page.getByRole('dialog').last();
+  await ruling.getByRole('textbox').fill('同名的另一所学校');
+  await screenshot(page, `attempts-ruling-${locale}`);
+  await ruling.getByRole('button', exactly(w.overruled)).click();
+  await page.getByText(/同名的另一所学校/).waitFor();
+  await page.setViewportSize(phone);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, `attempts-conflict-phone-${locale}`);
+  await page.setViewportSize(desktop);
+
   await organiser.call('POST /api/admin/competitions/:id/results/compute', { params: { id: competitionId } });
   await page.goto(`/admin/results?competition=${competitionId}`);
   await page.getByText('闪电 1 队').first().waitFor();

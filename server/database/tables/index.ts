@@ -39,6 +39,7 @@ import {
   rubricVersion,
   scoreSheet,
   tablePresence,
+  teamRuling,
 } from './judging.ts';
 import { liveBoard } from './live.ts';
 import { look, lookChain } from './looks.ts';
@@ -133,6 +134,7 @@ export const tables = {
   assignmentChange,
   attempt,
   tablePresence,
+  teamRuling,
   eventPlan,
   eventSlot,
   eventPlanChange,

@@ -214,3 +214,14 @@ export const tablePresence = {
   since: bigint(),
   seenAt: bigint(),
 };
+
+/** A ruling on a conflict between a judge and a team at the table. */
+export const teamRuling = {
+  registrationId: text(),
+  judgeId: text(),
+  competitionId: text(),
+  ruling: text<'confirmed' | 'overruled'>(),
+  reason: text(),
+  ruledBy: text(),
+  ruledAt: bigint(),
+};

@@ -52,10 +52,11 @@ export const deleteJuryChoicesOf = async (tx: Tx, registrationId: string): Promi
   await tx.deleteFrom('juryChoice').where('registrationId', '=', registrationId).execute();
 };
 
-/** Deletes an entry's attempts at the table, with their comments, notes and signs, and what tablets have open of it. */
+/** Deletes an entry's attempts at the table, with their comments, notes and signs, what tablets have open of it, and the rulings on its judges. */
 export const deleteAttemptsOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('attempt').where('registrationId', '=', registrationId).execute();
   await tx.deleteFrom('tablePresence').where('registrationId', '=', registrationId).execute();
+  await tx.deleteFrom('teamRuling').where('registrationId', '=', registrationId).execute();
 };
 
 export const deleteAppealsOf = async (tx: Tx, registrationId: string): Promise<void> => {

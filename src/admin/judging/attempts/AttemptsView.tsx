@@ -5,6 +5,7 @@ import type { BoardTeam } from '#contract/judging/attemptsAdmin.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import boardCss from '#src/admin/judging/board/board.module.css';
 import { usePoints } from '#src/admin/judging/points.ts';
+import { RubricNotice } from '#src/admin/judging/rounds/RubricNotice.tsx';
 import { useAttemptBoard } from '#src/admin/judging/useJudging.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { clockTime } from '#src/platform/format/clockTime.ts';
@@ -15,6 +16,7 @@ import { AttemptChip } from './AttemptChip.tsx';
 import { AttemptDialog } from './AttemptDialog.tsx';
 import { isCurrent, isInFilter, type TeamFilter, teamFilters } from './attemptFacts.ts';
 import css from './attempts.module.css';
+import { TeamConflicts } from './TeamConflicts.tsx';
 
 const cx = bindStyles(css);
 const board = bindStyles(boardCss);
@@ -75,34 +77,38 @@ export const AttemptsView = ({ roundId, filter, onFilter }: AttemptsViewProps) =
   if (!data) return error ? <Alert severity="error">{message(error)}</Alert> : <LoadingBars rows={8} />;
   const opened = teams.find(({ attempts }) => attempts.some(({ id }) => id === openId));
   return (
-    <section className={board('card')} aria-label={t('judging.attempts.title')}>
-      <div className={board('tools')}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with what follows in all browsers */}
-        <div role="group" aria-label={t('judging.filters')} className={board('filters')}>
-          {teamFilters.map((each) => (
-            <button key={each} type="button" aria-pressed={each === filter} className={board('filter')} onClick={() => onFilter(each)}>
-              {t(`judging.attempts.filter.${each}`)}
-              <b>{format.number(teams.filter((team) => isInFilter(each, team)).length)}</b>
-            </button>
-          ))}
+    <>
+      <RubricNotice round={data.round} />
+      <TeamConflicts roundId={roundId} conflicts={data.conflicts} teams={teams} />
+      <section className={board('card')} aria-label={t('judging.attempts.title')}>
+        <div className={board('tools')}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with what follows in all browsers */}
+          <div role="group" aria-label={t('judging.filters')} className={board('filters')}>
+            {teamFilters.map((each) => (
+              <button key={each} type="button" aria-pressed={each === filter} className={board('filter')} onClick={() => onFilter(each)}>
+                {t(`judging.attempts.filter.${each}`)}
+                <b>{format.number(teams.filter((team) => isInFilter(each, team)).length)}</b>
+              </button>
+            ))}
+          </div>
+          <span className={board('order')} />
+          <TextField
+            type="search"
+            sx={{ width: { xs: '100%', sm: 210 } }}
+            placeholder={t('judging.attempts.search')}
+            value={typed}
+            slotProps={{ htmlInput: { 'aria-label': t('judging.attempts.search'), maxLength: 80 } }}
+            onChange={({ target }) => setTyped(target.value)}
+          />
         </div>
-        <span className={board('order')} />
-        <TextField
-          type="search"
-          sx={{ width: { xs: '100%', sm: 210 } }}
-          placeholder={t('judging.attempts.search')}
-          value={typed}
-          slotProps={{ htmlInput: { 'aria-label': t('judging.attempts.search'), maxLength: 80 } }}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
-      {shown.length === 0 && <p className={board('nothing')}>{t(teams.length === 0 ? 'judging.attempts.no_teams' : 'frame.no_match')}</p>}
-      <ul className={cx('teams')} aria-label={t('judging.attempts.teams')}>
-        {shown.map((team) => (
-          <TeamRow key={team.id} team={team} onOpen={setOpenId} />
-        ))}
-      </ul>
-      {opened && openId !== null && <AttemptDialog key={openId} team={opened} attemptId={openId} onClose={() => setOpenId(null)} />}
-    </section>
+        {shown.length === 0 && <p className={board('nothing')}>{t(teams.length === 0 ? 'judging.attempts.no_teams' : 'frame.no_match')}</p>}
+        <ul className={cx('teams')} aria-label={t('judging.attempts.teams')}>
+          {shown.map((team) => (
+            <TeamRow key={team.id} team={team} onOpen={setOpenId} />
+          ))}
+        </ul>
+        {opened && openId !== null && <AttemptDialog key={openId} team={opened} attemptId={openId} onClose={() => setOpenId(null)} />}
+      </section>
+    </>
   );
 };
