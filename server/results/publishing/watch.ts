@@ -34,16 +34,24 @@ const holdBack = async (tx: Tx, deps: WatchDeps, { competitionId, number }: Publ
   });
 };
 
-/** Looks at a publication that waits: notes the errors that stand in its way by now, and holds it back if one does as its time comes. */
-const lookAt = (deps: WatchDeps, publication: PublicationRow): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    const { competitionId, number, publishAt } = publication;
+const stored = (errors: readonly string[]): string | null => (errors.length === 0 ? null : JSON.stringify(errors));
+
+/**
+ * Looks at a publication that waits: notes the errors that stand in its way by now, and holds it back if one does as its time comes. It reads beside requests, and
+ * once more under the lock only where something is to be written.
+ */
+const lookAt = async (deps: WatchDeps, publication: PublicationRow): Promise<void> => {
+  const { competitionId, number, publishAt, stoppedBy } = publication;
+  const seen = await errorsOf(deps, competitionId);
+  const isDue = publishAt <= deps.clock.now() + HELD_FROM_MS;
+  if (stored(seen) === stoppedBy && (seen.length === 0 || !isDue)) return;
+  await deps.db.transaction().execute(async (tx) => {
     await lockCompetition(tx, competitionId);
     const errors = await errorsOf({ ...deps, readDb: tx }, competitionId);
-    const stoppedBy = errors.length === 0 ? null : JSON.stringify(errors);
-    if (!(await noteStopped(tx, competitionId, number, stoppedBy))) return;
-    if (errors.length > 0 && publishAt <= deps.clock.now() + HELD_FROM_MS) await holdBack(tx, deps, publication, errors);
+    if (!(await noteStopped(tx, competitionId, number, stored(errors)))) return;
+    if (errors.length > 0 && isDue) await holdBack(tx, deps, publication, errors);
   });
+};
 
 /** The watch over publications that wait for their time: what was in order as they were ordered can have changed since. */
 export const publicationWatch = (deps: WatchDeps): Job => ({
