@@ -33,6 +33,8 @@ const words = {
     gold: '金奖',
     silver: '银奖',
     comment: '评委的话',
+    held: /的发布没有进行/,
+    stopped: '1 次成绩发布不能进行',
     genuine: '证书真实有效',
     revoked: '证书已作废',
     openNew: '查看新证书',
@@ -57,6 +59,8 @@ const words = {
     gold: 'Gold',
     silver: 'Silver',
     comment: 'What the judges say',
+    held: /was held back/,
+    stopped: '1 publication of results is stopped',
     genuine: 'Genuine certificate',
     revoked: 'Certificate revoked',
     openNew: 'See the new one',
@@ -100,6 +104,17 @@ it.each(inLanguage('zh-CN'))(
     await look(page, `waiting-${locale}`);
     await card.getByRole('button', exactly(w.back)).click();
     await card.getByRole('button', exactly(w.now)).waitFor();
+    // as the watch notes of an order that an error has held back: the page and Today say so until another one is ordered
+    const held = { stoppedBy: JSON.stringify(['rounds_open']) };
+    await data.db.updateTable('publication').set(held).where('competitionId', '=', competitionId).execute();
+    await page.reload();
+    await card.getByText(w.held).waitFor();
+    await look(page, `held-${locale}`);
+    await page.goto('/admin');
+    await page.getByText(w.stopped).waitFor();
+    await screenshot(page, `admin-publishing-today-${locale}`);
+    await page.getByText(w.stopped).click();
+    await card.getByText(w.held).waitFor();
     await card.getByRole('textbox', { name: w.inSpite }).fill('费用下周到账，名单已核对。');
     await card.getByRole('button', exactly(w.now)).click();
     await card.getByText(w.since).waitFor();
