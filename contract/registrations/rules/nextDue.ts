@@ -1,9 +1,10 @@
+import type { AdvancementState } from '#contract/results/rules/advancement.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { afterWorkingDays } from '#contract/time/workingDays.ts';
 import type { EntryAction, EntryLabel } from './entryStatus.ts';
 
 /** Kinds of missing items of an entry, most urgent first. */
-export const lackNames = ['correction', 'work', 'guardians', 'payment'] as const;
+export const lackNames = ['correction', 'work', 'final', 'guardians', 'payment'] as const;
 export type Lack = (typeof lackNames)[number];
 
 /** Events that an entry waits for while its account has nothing to do. */
@@ -21,6 +22,8 @@ export interface DueEntry {
   review: { since: number; workingDays: number } | null;
   guardianAnswers: { answered: number; asked: number } | null;
   payment: { state: 'unpaid' | 'paid' | 'waived' } | null;
+  /** The competitions for which it has qualified; missing if none. */
+  advancements?: readonly { state: AdvancementState; target: { signup: TimeWindow } }[] | undefined;
 }
 
 /** An entry's next due item; `at` (epoch ms) is null if no instant is known. */
@@ -32,6 +35,10 @@ export interface Due {
 /** Labels of entries that take part: only these can lack a fee or an answer. */
 const live: readonly EntryLabel[] = ['approved', 'work_submission', 'under_review'];
 
+/** Returns the ends of the sign-ups to which an entry is invited and has not answered (epoch ms). */
+const invitationEnds = ({ advancements = [] }: DueEntry): number[] =>
+  advancements.flatMap(({ state, target }) => (state === 'invited' && target.signup.closesAt !== null ? [target.signup.closesAt] : []));
+
 /** Returns the missing items that the account can provide or ask for now, most urgent first. */
 export const lacksOf = (entry: DueEntry): Lack[] => {
   const { label, actions, workRefusal, guardianAnswers, payment } = entry;
@@ -41,6 +48,7 @@ export const lacksOf = (entry: DueEntry): Lack[] => {
     correction: label === 'audit_failed' && actions.includes('edit'),
     work: isWorkWanted && actions.includes('submit_work'),
     guardians: (takesPart || label === 'under_approval') && guardianAnswers !== null && guardianAnswers.answered < guardianAnswers.asked,
+    final: invitationEnds(entry).length > 0,
     payment: takesPart && payment?.state === 'unpaid',
   };
   return lackNames.filter((name) => lacks[name]);
@@ -76,6 +84,7 @@ export const nextDue = (entry: DueEntry, moment: Moment): Due | null => {
   const [lack] = lacksOf(entry);
   if (lack === 'correction') return { what: lack, at: entry.correctionUntil ?? null };
   if (lack === 'work') return { what: lack, at: openUntil(entry.competition.work, moment.now) };
+  if (lack === 'final') return { what: lack, at: Math.min(...invitationEnds(entry)) };
   return lack ? { what: lack, at: null } : awaitedOf(entry, moment);
 };
 

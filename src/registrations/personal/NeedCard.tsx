@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { titleOfAward } from '#contract/competitions/awards.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -14,6 +15,8 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Menu } from '#src/ui/dialogs/Menu.tsx';
 import { Card } from '#src/ui/display/Card.tsx';
+import { StatusChip } from '#src/ui/display/StatusChip.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { CalendarButton } from './calendar/CalendarButton.tsx';
 import { DueChip } from './DueChip.tsx';
 import css from './Entries.module.css';
@@ -31,6 +34,7 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
   const { t } = useTranslation('registrations');
   const text = useText();
   const due = useDue().of(entry);
+  const [best] = entry.awards;
   const offered = actionsOf(entry);
   const first = primaryAction(entry);
   const primary = first === 'details' ? undefined : offered.find(({ id }) => id === first);
@@ -40,7 +44,13 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
     <Card as="li" data-opens className={cx('need')}>
       <div className={cx('chips')}>
         {due && <DueChip due={due} />}
-        <EntryChips entry={entry} queued={queued} />
+        {best ? (
+          <StatusChip tone="mint" icon={moreIcons.medal}>
+            {text(titleOfAward(best))}
+          </StatusChip>
+        ) : (
+          <EntryChips entry={entry} queued={queued} />
+        )}
       </div>
       <div className={cx('body')}>
         <h3>
@@ -63,7 +73,7 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
       </div>
       <div className={cx('acts')}>
         {primary ? (
-          <ActionButton action={primary} variant="primary" />
+          <ActionButton action={primary} variant={due?.what === 'final' ? 'secondary' : 'primary'} />
         ) : (
           due?.what === 'guardians' && <ButtonLink to={guardiansPath(entry.id)}>{t('guardians.see')}</ButtonLink>
         )}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/accounts/public.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { RegistrationForm } from '#contract/registrations/public.ts';
+import { misfitsOf } from '#src/registrations/advancement/invitationTo.ts';
 import { draftOf, emptyValues, type FormValues, valuesAfter, valuesFrom, valuesOf } from '#src/registrations/form/state/formValues.ts';
 import { joinPhone, splitPhone } from '#src/registrations/form/state/phoneValue.ts';
 
@@ -150,6 +151,32 @@ describe('the form of an entry', () => {
     const values = from(terms);
     expect(values.consent).toEqual({ processing: false, publishName: false, publishWork: false });
     expect([values.invitationCode, values.teamName]).toEqual(['', '闪电小蜗牛']);
+  });
+
+  test('for the final for which it has qualified, has the code of its invitation while that can be used, and names what does not fit', () => {
+    const target = {
+      id: 'next',
+      slug: 'final',
+      mode: 'online' as const,
+      title: entry.competition.title,
+      signup: { opensAt: 0, closesAt: 1 },
+    };
+    const invited = (code: string | null): Entry => ({
+      ...entry,
+      advancements: [{ id: 'i', target: { ...target, participation: ['team'] }, state: 'invited', code, entryId: null, endedAt: null }],
+    });
+    const codeOf = (of: typeof terms, code: string | null) => from(of, 'team', invited(code)).invitationCode;
+    expect([codeOf(terms, '7K2MXQ4RTB'), codeOf(terms, null), codeOf({ ...terms, id: 'another' }, '7K2MXQ4RTB')]).toEqual([
+      '7K2MXQ4RTB',
+      '',
+      '',
+    ]);
+    expect(misfitsOf(entry, terms, 'team')).toBeNull();
+    expect(misfitsOf(entry, { groups: ['early_childhood'], teamSize: { min: 1, max: 1 } }, 'team')).toEqual({
+      ...{ group: true, participation: false, leftOut: ['Emma Carter'], missing: 0 },
+    });
+    expect(misfitsOf(entry, terms, 'single')).toMatchObject({ participation: true, leftOut: ['Emma Carter'] });
+    expect(misfitsOf(entry, { ...terms, teamSize: { min: 3, max: 4 } }, 'team')).toMatchObject({ missing: 1, leftOut: [] });
   });
 
   test('fills another team of the same competition without the children, who are taken until the entry is cancelled', () => {

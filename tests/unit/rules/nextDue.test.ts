@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EntryLabel, entryActionNames, entryLabels } from '#contract/registrations/rules/entryStatus.ts';
 import { byDue, type DueEntry, lacksOf, nextDue, phaseOf } from '#contract/registrations/rules/nextDue.ts';
+import { type AdvancementState, advancementStates } from '#contract/results/rules/advancement.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
 const moment = { now: NOW, timeZone: 'Asia/Shanghai' };
@@ -46,6 +47,15 @@ describe('the next thing due of an entry', () => {
         expect(phaseOf({ ...each, label }, moment)).toBe('finished');
       }),
     );
+  });
+
+  it('is the first end of a sign-up to which a finished entry is invited, until the family answers', () => {
+    const to = (closesAt: number, state: AdvancementState = 'invited') => ({ state, target: { signup: { opensAt: NOW, closesAt } } });
+    const over = entry({ label: 'audit_ended' });
+    const invited = { ...over, advancements: [to(NOW + 9), to(NOW + 5), to(NOW + 1, 'declined')] };
+    expect([nextDue(invited, moment), phaseOf(invited, moment)]).toEqual([{ what: 'final', at: NOW + 5 }, 'needs']);
+    for (const state of advancementStates)
+      expect(phaseOf({ ...over, advancements: [to(NOW + 5, state)] }, moment)).toBe(state === 'invited' ? 'needs' : 'finished');
   });
 
   it('never asks for what the account may not do now', () => {

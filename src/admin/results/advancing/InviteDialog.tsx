@@ -91,7 +91,7 @@ export const InviteDialog = ({ competitionId, target, data, onClose }: InviteDia
           {t('ra.action.cancel')}
         </Button>
         <Button variant="contained" loading={isPending} onClick={save}>
-          {t('advancing:invite')}
+          {t('advancing:send')}
         </Button>
       </DialogActions>
     </Dialog>
