@@ -27,7 +27,7 @@ export const OfficeAdvancement = Named.extend({
 });
 export type OfficeAdvancement = z.infer<typeof OfficeAdvancement>;
 
-/** Why an entry with an award that qualifies has no invitation. */
+/** Reasons for which an entry with an award that qualifies has no invitation. */
 export const leftReasons = ['target_closed', 'no_such_group'] as const;
 const LeftOut = Named.extend({ reason: z.enum(leftReasons) });
 
@@ -43,7 +43,7 @@ export const AdvancementTarget = z.object({
   seatsTaken: z.int().min(0),
 });
 
-/** Who has qualified for other competitions by the published results of one. */
+/** The entries that have qualified for other competitions by the published results of one. */
 export const OfficeAdvancements = z.object({
   targets: z.array(AdvancementTarget),
   /** In the order of their places. */

@@ -10,7 +10,7 @@ export interface PossibleTarget {
   qualifiesFor: readonly string[];
 }
 
-/** Why an award cannot qualify for a competition. */
+/** Reasons for which an award cannot qualify for a competition. */
 export type TargetProblem = Extract<FieldCode, `final_${string}`>;
 
 /** Returns true if the awards of `from`, or of a competition for which they qualify, and so on, lead to `to`. */

@@ -20,7 +20,7 @@ export interface AdvancementTarget {
   isOpen: boolean;
 }
 
-/** Why an entry that qualifies gets no invitation: the target cannot be entered, or has no such group. */
+/** Reasons for which an entry that qualifies gets no invitation: the target cannot be entered, or has no such group. */
 export type LeftReason = 'target_closed' | 'no_such_group';
 
 /** An entry and a competition for which it qualifies. */

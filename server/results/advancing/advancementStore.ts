@@ -1,4 +1,3 @@
-import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { AdvancementRow } from '#server/registrations/index.ts';
 import type { ComputationRow } from '#server/results/computing/computationStore.ts';
@@ -17,15 +16,6 @@ export const advancementsOf = (db: Db | Tx, competitionId: string): Promise<Adva
     .where('competitionId', '=', competitionId)
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
-    .execute();
-
-/** Returns the entries of a competition that live, with their names. */
-export const liveTeams = (db: Db | Tx, competitionId: string) =>
-  db
-    .selectFrom('registration')
-    .select(['id', 'accountId', 'groupName', 'teamName', 'organization'])
-    .where('competitionId', '=', competitionId)
-    .where('state', 'not in', [...endedStates])
     .execute();
 
 /** An invitation to write, with the text of its code. */

@@ -6,7 +6,8 @@ import en from '#server/locales/results.en-US.json' with { type: 'json' };
 import zh from '#server/locales/results.zh-CN.json' with { type: 'json' };
 import { momentFor, type Reader } from '#server/platform/messages/moment.ts';
 import { entriesByCodes, invitationCodeTexts } from '#server/registrations/index.ts';
-import { advancementsOf, liveTeams } from './advancementStore.ts';
+import { liveTeams } from '#server/results/computing/computationStore.ts';
+import { advancementsOf } from './advancementStore.ts';
 
 const words: Record<Locale, typeof en> = { 'en-US': en, 'zh-CN': zh };
 

@@ -10,9 +10,10 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { type AdvancementRow, entriesByCodes, lockCompetition, notifyFamily } from '#server/registrations/index.ts';
-import { groupsOf } from '#server/results/computing/computationStore.ts';
-import { advancementBy, newAdvancement, type Target, targetsOf } from './advance.ts';
-import { advancementsOf, inForceKey, insertAdvancement, liveTeams, publicComputation } from './advancementStore.ts';
+import { advancementBy, type Target, targetsOf } from '#server/results/computing/advancing.ts';
+import { groupsOf, liveTeams } from '#server/results/computing/computationStore.ts';
+import { newAdvancement } from './advance.ts';
+import { advancementsOf, inForceKey, insertAdvancement, publicComputation } from './advancementStore.ts';
 
 /** A competition that an actor reaches. */
 interface Place {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
+import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import { StoredGroup } from '#contract/results/admin.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { ComputationTable } from '#server/database/tables/results.ts';
@@ -46,6 +47,15 @@ export const livingEntries = async (db: Db | Tx, ids: readonly string[]): Promis
           .where('state', '!=', 'withdrawn')
           .execute()
       ).map(({ id }) => id);
+
+/** Returns the entries of a competition that live, with their names. */
+export const liveTeams = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['id', 'accountId', 'groupName', 'teamName', 'organization'])
+    .where('competitionId', '=', competitionId)
+    .where('state', 'not in', [...endedStates])
+    .execute();
 
 /** Stores a computation; false if another one got its number first. */
 export const insertComputation = async (tx: Tx, row: Insertable<ComputationTable>): Promise<boolean> => {

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/connection.ts';
 import { countJudging, ownFamilyEntries, unscoredTeams } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { advancingFacts } from '#server/results/advancing/advance.ts';
+import { advancingFacts } from './advancing.ts';
 import { changesBetween } from './changes.ts';
 import {
   countEnteredTwice,

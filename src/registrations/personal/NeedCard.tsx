@@ -64,13 +64,14 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
           )}
         </p>
         <EntryRemarks entry={entry} />
-        {(entry.guardianAnswers !== null || entry.payment !== null) && (
+        {due?.what !== 'final' && (entry.guardianAnswers !== null || entry.payment !== null) && (
           <div className={cx('lines')}>
             <GuardianLine entry={entry} />
             <Fee entry={entry} />
           </div>
         )}
       </div>
+      <Advancements entry={entry} inRow />
       <div className={cx('acts')}>
         {primary ? (
           <ActionButton action={primary} variant={due?.what === 'final' ? 'secondary' : 'primary'} />
@@ -83,7 +84,6 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
           {rest.length > 0 && <Menu label={t('mine.more', { team: entry.teamName })} items={rest} />}
         </div>
       </div>
-      <Advancements entry={entry} inRow />
     </Card>
   );
 }

@@ -96,7 +96,7 @@ const OneTarget = ({ target, data, onInvite }: { target: Target; data: OfficeAdv
   );
 };
 
-/** Who has qualified for other competitions by the published results; nothing if no award qualifies. */
+/** The entries that have qualified for other competitions by the published results; nothing if no award qualifies. */
 export const AdvancementsCard = ({ competitionId }: { competitionId: string }) => {
   const { t } = useTranslation(['admin', 'advancing']);
   const title = useId();
