@@ -92,6 +92,28 @@ describeOnBothDatabases(
       return (await context().outbox()).filter(({ template }) => templates.includes(template));
     };
 
+    it('get none from a publication that is held back, and all of them from the next one', async () => {
+      const made = await qualifyingCompetition(context(), organiser);
+      const { db } = context().deps;
+      const codes = async () => {
+        const rows = await db.selectFrom('advancement').select('id').where('competitionId', '=', made.competitionId).execute();
+        const codeRows = await db.selectFrom('invitationCode').select('id').where('competitionId', '=', made.finalId).execute();
+        return [rows.length, codeRows.length];
+      };
+      const [ordered] = (await publishResults(organiser, made.competitionId, { publishAt: context().clock.now() + HOUR_MS })).items;
+      expect(await codes()).toEqual([1, 1]);
+      await setLock(organiser, made.competitionId, false);
+      context().clock.set((ordered?.publishAt ?? 0) - 60_000);
+      while (!(await context().deps.jobs.runDue('publication-watch'))) context().clock.advance(1000);
+      expect(await codes()).toEqual([0, 0]);
+      await pass(2 * HOUR_MS);
+      expect(await invitationsOf(made, 0)).toEqual([]);
+      await setLock(organiser, made.competitionId, true);
+      await publishResults(organiser, made.competitionId);
+      await pass(UNDO_MS);
+      expect((await invitation(made, 0)).state).toBe('invited');
+    });
+
     it('gets a code with the published results, not a second before', async () => {
       const { clock, deps } = context();
       const made = await qualifyingCompetition(context(), organiser);
