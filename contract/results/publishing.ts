@@ -41,6 +41,8 @@ export const Correction = z.object({
   ended: z.array(z.string()),
   /** True if its best award is a lower one than before. */
   isLower: z.boolean(),
+  /** The competitions to which it is invited by the correction, and to which it no longer is. */
+  advancing: z.object({ gained: z.array(Text), lost: z.array(Text) }),
   /** True for an entry of the actor's own family or school: nothing of it is told. */
   isHidden: z.boolean(),
 });

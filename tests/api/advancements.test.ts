@@ -240,7 +240,18 @@ describeOnBothDatabases(
       const made = await published();
       await run('reminders');
       const lost = await invitation(made, 0);
-      await correct(made, 1, 99);
+      await setLock(organiser, made.competitionId, false);
+      await give(context(), made, 1, 99, 1);
+      await setLock(organiser, made.competitionId, true);
+      await computeResults(organiser, made.competitionId);
+      const { corrections } = await publicationsOf(organiser, made.competitionId);
+      const final = { 'zh-CN': '全国总决赛 (2026)', 'en-US': 'National Final (2026)' };
+      const advancing = new Map(corrections?.map((each) => [each.id, each.advancing]));
+      expect([0, 1].map((index) => advancing.get(familyOf(made, index).registrationId))).toEqual([
+        { gained: [], lost: [final] },
+        { gained: [final], lost: [] },
+      ]);
+      await publishResults(organiser, made.competitionId, { note: NOTE, calls: '已通电话' });
       // until its second nothing has changed
       expect(await invitation(made, 0)).toMatchObject({ state: 'invited', code: lost.code });
       expect(await invitationsOf(made, 1)).toEqual([]);

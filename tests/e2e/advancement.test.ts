@@ -7,7 +7,7 @@ import type { Locale } from '#contract/http/common.ts';
 import { idNumberContext, idNumberIndex } from '#server/registrations/index.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { addJudgedSeason, type JudgedEntry, signedInAs } from '../fixtures/judgedSeason.ts';
-import { publishResults } from '../fixtures/publishedResults.ts';
+import { computeResults, publishResults } from '../fixtures/publishedResults.ts';
 import { childIdNumber } from '../fixtures/registration.ts';
 import { openServerDatabase, type ServerDatabase } from '../fixtures/serverDatabase.ts';
 import { exactly } from './actions.ts';
@@ -46,6 +46,8 @@ const words = {
     team: '队伍',
     reason: '理由',
     byHand: /手动邀请：有队伍放弃/,
+    correct: '更正成绩',
+    lost: /^不再晋级：/,
     ended: '成绩更正后不再晋级，其报名保留，由您决定。',
     withdrawn: `不再晋级“${FINAL['zh-CN']}”`,
     stays: /成绩更正后不再晋级。该报名暂时保留/,
@@ -76,6 +78,8 @@ const words = {
     team: 'Team',
     reason: 'Why',
     byHand: /Invited by .+: 有队伍放弃/,
+    correct: 'Correct the results',
+    lost: /^No longer goes on to /,
     ended: 'No longer qualified after a correction. Its entry stays until you decide on it.',
     withdrawn: `No longer qualified for ${FINAL['en-US']}`,
     stays: /After a correction of the results it no longer qualifies/,
@@ -184,6 +188,11 @@ it.each(inLanguage('zh-CN'))('who wins signs up for the final from My events (%s
   await look(page, `office-${locale}`);
 
   await change(first.no, 10, 1);
+  await computeResults(organiser, competitionId);
+  await page.reload();
+  await page.getByRole('button', exactly(w.correct)).click();
+  await dialog.getByText(w.lost).waitFor();
+  await look(page, `correction-${locale}`);
   await publishResults(organiser, competitionId, { note: NOTE, calls: '已通电话' });
   await page.reload();
   await card.getByText(w.ended).waitFor();

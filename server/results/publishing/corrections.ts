@@ -8,8 +8,8 @@ import { type PublicationRow, resultsInForce } from './publicationStore.ts';
 import { isSameResult, publishedResult, wantedResults } from './wantedResults.ts';
 
 type Row = StoredRow & Pick<StoredGroup, 'group'>;
-/** A correction without the names of the entry. */
-export type EntryCorrection = Omit<Correction, 'teamName' | 'organization' | 'isHidden'>;
+/** A correction without the names of the entry, and without its invitations. */
+export type EntryCorrection = Omit<Correction, 'teamName' | 'organization' | 'advancing' | 'isHidden'>;
 
 const rowsOf = (groups: readonly StoredGroup[]): ReadonlyMap<string, Row> =>
   new Map(groups.flatMap(({ group, rows }) => rows.filter(({ rank }) => rank !== null).map((row) => [row.id, { ...row, group }])));

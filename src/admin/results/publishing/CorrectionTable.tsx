@@ -27,7 +27,7 @@ export const CorrectionTable = ({
   corrections: readonly Correction[];
   awards: Computation['terms']['awards'];
 }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'advancing']);
   const text = useText();
   const format = useFormat();
   const shown = (outcome: Correction['from']) => ({
@@ -49,7 +49,7 @@ export const CorrectionTable = ({
           </tr>
         </thead>
         <tbody>
-          {corrections.map(({ id, teamName, organization, group, from, to, ended, isHidden }) => {
+          {corrections.map(({ id, teamName, organization, group, from, to, ended, advancing, isHidden }) => {
             const [before, after] = [shown(from), shown(to)];
             return (
               <tr key={id}>
@@ -68,6 +68,12 @@ export const CorrectionTable = ({
                     </td>
                     <td>
                       <Change from={before.award} to={after.award} />
+                      {advancing.gained.map((title) => (
+                        <small key={text(title)}>{t('advancing:gained', { competition: text(title) })}</small>
+                      ))}
+                      {advancing.lost.map((title) => (
+                        <small key={text(title)}>{t('advancing:lost', { competition: text(title) })}</small>
+                      ))}
                     </td>
                     <td>
                       {ended.length === 0 ? t('results.certificate_stays') : t('results.certificate_ends', { numbers: ended.join(' ') })}
