@@ -3,10 +3,9 @@ import { CompetitionVersionSummary, ReadDraft, versionNumber } from '#contract/c
 import { Id, IdParams, Instant, Revision, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { VERSION_NOTE_MAX } from '#contract/text/textLengths.ts';
+import { MAX_CERTIFICATE_PICTURE_BYTES } from './rules/pictureLimits.ts';
 import { CertificateKind, CertificateTemplate, pictureUses } from './template.ts';
 
-/** The largest picture that is taken, in bytes of its file. */
-export const MAX_CERTIFICATE_PICTURE_BYTES = 4 * 1024 * 1024;
 const MAX_BASE64 = Math.ceil(MAX_CERTIFICATE_PICTURE_BYTES / 3) * 4;
 
 const Version = CompetitionVersionSummary.extend({ data: CertificateTemplate });

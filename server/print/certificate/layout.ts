@@ -252,24 +252,12 @@ const blocksOf = async (sheet: Sheet, { wide, narrow }: Record<'wide' | 'narrow'
     );
   const underline = Math.min(narrow.width, Math.max(240 * scale, (await measure(name, 36 * scale)) + 60 * scale));
   body.push(ruleBlock(underline, narrow, scale));
-  for (const [index, [lang, text]] of filledTexts(template.text, sheet).entries())
-    if (text !== '')
-      body.push(
-        await textBlock(
-          {
-            text,
-            size: index === 0 ? 15 : 12,
-            colour: index === 0 ? INK : INK_2,
-            gap: index === 0 ? 2 : 12,
-            maxLines: 4,
-            least: 0.92,
-            column: narrow,
-            lang,
-          },
-          scale,
-          measure,
-        ),
-      );
+  const texts = filledTexts(template.text, sheet).filter(([, text]) => text !== '');
+  for (const [index, [lang, text]] of texts.entries()) {
+    const look = index === 0 ? { size: 15, colour: INK } : { size: 12, colour: INK_2 };
+    const gap = index === texts.length - 1 ? 12 : 2;
+    body.push(await textBlock({ text, ...look, gap, maxLines: 4, least: 0.92, column: narrow, lang }, scale, measure));
+  }
   const shownAward = [...new Set(award ? locales.map((locale) => award[locale]) : [])].filter((text) => text !== '').join(' · ');
   if (shownAward !== '') body.push(await awardBlock(shownAward, narrow, scale, measure));
   if (scores !== '')

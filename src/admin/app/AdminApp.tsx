@@ -72,6 +72,10 @@ const ResultsPage = lazy(async () => {
   const [page] = await Promise.all([import('#src/admin/results/ResultsPage.tsx'), loadNamespaces(['advancing'])]);
   return { default: page.ResultsPage };
 });
+const CertificatesPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/certificates/CertificatesPage.tsx'), loadNamespaces(['certificateDesign'])]);
+  return { default: page.CertificatesPage };
+});
 const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));
 const InvitationPage = lazy(async () => ({ default: (await import('./entrance/InvitationPage.tsx')).InvitationPage }));
 
@@ -131,6 +135,7 @@ export const AdminApp = () => (
               <Route path="/judging/score-sheets" element={<ScoreSheetPage />} />
               <Route path="/event-day" element={<EventDayPage />} />
               <Route path="/results" element={<ResultsPage />} />
+              <Route path="/certificates" element={<CertificatesPage />} />
               <Route path="/news" element={<NewsPage />} />
               <Route path="/news/:id" element={<NewsPage />} />
               <Route path="/questions" element={<QuestionPage />} />

@@ -25,6 +25,7 @@ export const areas: readonly Area[] = [
   { part: 'judging', to: '/judging', icon: moreIcons.scale, block: '#9C77F0', key: 'j' },
   { part: 'eventDay', to: '/event-day', icon: 'cal', block: '#6FBEF5', key: 'e' },
   { part: 'results', to: '/results', icon: 'cup', block: '#3A52E0', key: 's' },
+  { part: 'certificates', to: '/certificates', icon: moreIcons.medal, block: '#3FBF98' },
   { part: 'news', to: '/news', icon: 'news', isContent: true, key: 'n' },
   { part: 'questions', to: '/questions', icon: 'help', isContent: true, key: 'q' },
   { part: 'downloads', to: '/downloads', icon: 'dl', isContent: true, key: 'd' },

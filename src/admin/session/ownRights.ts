@@ -26,6 +26,7 @@ const needs = {
   judging: rights['GET /api/admin/competitions/:id/rounds'],
   eventDay: rights['GET /api/admin/competitions/:id/event-day'],
   results: rights['GET /api/admin/competitions/:id/results'],
+  certificates: rights['GET /api/admin/competitions/:id/certificate-templates/:kind'],
   votes: rights['GET /api/admin/votes'],
   voteFlags: rights['GET /api/admin/votes/flags'],
   news: rights['GET /api/admin/content/:kind'],

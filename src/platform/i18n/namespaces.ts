@@ -2,6 +2,7 @@ import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '#src/locales/en-US/accounts.json';
 import type advancing from '#src/locales/en-US/advancing.json';
 import type app from '#src/locales/en-US/app.json';
+import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
 import type competitions from '#src/locales/en-US/competitions.json';
@@ -49,6 +50,7 @@ export interface Resources {
   live: typeof live;
   scoreSheets: typeof scoreSheets;
   advancing: typeof advancing;
+  certificateDesign: typeof certificateDesign;
 }
 
 export type Namespace = keyof Resources;

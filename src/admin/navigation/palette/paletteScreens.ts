@@ -14,6 +14,7 @@ const alsoOf: Readonly<Record<string, string>> = {
   judging: 'judging rounds judges assign marks conflicts lock 评审 评委 分配 评分 冲突 锁定',
   eventDay: 'event day schedule tables slots start numbers badges call list 比赛当天 场次 排程 桌号 参赛号 胸牌 签到',
   results: 'results ranking compute awards prizes places ties 成绩 排名 名次 计算 奖项 获奖',
+  certificates: 'certificates templates design signature seal print award 证书 模板 签名 印章 打印 获奖 参赛',
   news: 'news articles announcements write new cover 新闻 公告 文章 写新闻 新建新闻 封面',
   questions: 'questions faq help 常见问题 问答 帮助',
   downloads: 'downloads files documents 资料 下载 文件',
