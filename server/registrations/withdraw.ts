@@ -81,7 +81,7 @@ export const withdrawEntry = async (
   await anonymiseResultsOf(tx, row.id);
   await deleteJuryChoicesOf(tx, row.id);
   await deleteAppealsOf(tx, row.id);
-  await deleteAttemptsOf(tx, row.id);
+  await deleteAttemptsOf(tx, row);
   await deleteAdvancementsOf(tx, row.id, now);
   await deleteSearchDocumentOf(tx, row.id);
   await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);

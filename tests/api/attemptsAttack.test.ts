@@ -118,6 +118,19 @@ describeOnBothDatabases('attacks on attempts', (context) => {
     await expect(send()).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('an attempt that arrives while its entry is being erased goes with it', async () => {
+    const { teams, judge, roundId } = await setUp({ teams: 6, table: { attempts: 10 } });
+    const sendOne = (id: string) => sendAttempt(context(), judge.client, roundId, id, { comment: NAMED }).catch(() => undefined);
+    for (const { id, client } of teams)
+      await Promise.all([
+        ...[1, 2, 3].map(() => sendOne(id)),
+        client.call('POST /api/registrations/:id/withdraw', { params: { id } }),
+        ...[1, 2, 3].map(() => sendOne(id)),
+      ]);
+    const left = await context().deps.db.selectFrom('attempt').select('id').where('roundId', '=', roundId).execute();
+    expect(left).toEqual([]);
+  });
+
   it('a family’s export has the captain’s sign and the check-in, and before the publication nothing of score, ruling or award', async () => {
     const { send, rule, team, competitionId } = await setUp();
     const { db } = context().deps;

@@ -52,8 +52,23 @@ export const deleteJuryChoicesOf = async (tx: Tx, registrationId: string): Promi
   await tx.deleteFrom('juryChoice').where('registrationId', '=', registrationId).execute();
 };
 
-/** Deletes an entry's attempts at the table, with their comments, notes and signs, what tablets have open of it, and the rulings on its judges. */
-export const deleteAttemptsOf = async (tx: Tx, registrationId: string): Promise<void> => {
+/**
+ * Deletes an entry's attempts at the table, with their comments, notes and signs, what tablets have open of it, and the rulings on its judges. It takes the rounds'
+ * locks, as whoever stores an attempt does: one that is being stored is there by then, and what comes later finds an erased entry.
+ */
+export const deleteAttemptsOf = async (
+  tx: Tx,
+  { id: registrationId, competitionId }: { id: string; competitionId: string },
+): Promise<void> => {
+  const rounds = await tx
+    .selectFrom('judgingRound')
+    .select('id')
+    .where('competitionId', '=', competitionId)
+    .where('tableSettings', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  for (const { id } of rounds) await tx.updateTable('judgingRound').set({ id }).where('id', '=', id).execute();
   await tx.deleteFrom('attempt').where('registrationId', '=', registrationId).execute();
   await tx.deleteFrom('tablePresence').where('registrationId', '=', registrationId).execute();
   await tx.deleteFrom('teamRuling').where('registrationId', '=', registrationId).execute();

@@ -52,11 +52,13 @@ const countJuryWaiting = ({ inputs: { awards, entries } }: GatheredInputs, group
 
 const isByVotes = ({ terms }: GatheredInputs): boolean => terms.awards.some(({ rule }) => rule.kind === 'votes');
 
+/** The reader of checks, of nobody's family: an organiser's own entry stops a publication too, by a number alone. */
+const NOBODY = { id: '' };
+
 /** Gathers what is to be settled before the results are published. */
 const factsFor = async (
   db: Db,
   deps: Pick<Deps, 'readDb' | 'clock'>,
-  actor: Pick<Actor, 'id'>,
   { competition, groups, gathered }: { competition: CompetitionRow; groups: readonly StoredGroup[]; gathered: GatheredInputs },
 ): Promise<{ facts: CheckFacts; unprintable: string | null }> => {
   const { id } = competition;
@@ -69,7 +71,7 @@ const factsFor = async (
     unscored.has(entryId) || unmarked.has(work.id ?? '') || (!scored.has(entryId) && !atTables.has(work.groupName));
   const missing = [...gathered.works].filter(([entryId, work]) => isMissing(entryId, work));
   const ranked = { competitionId: id, atTables: gathered.atTables };
-  const { late, apart } = await countJudging(deps, actor, [id], MAX_COUNTED);
+  const { late, apart } = await countJudging(deps, NOBODY, [id], MAX_COUNTED);
   const { finals, left } = await advancingFacts(db, id, { groups, terms: gathered.terms, now: deps.clock.now() });
   const isFree = competition.feeCny === 0 && competition.feeUsd === 0;
   const unprintable = await unprintableEntries(db, ranked);
@@ -95,9 +97,6 @@ const factsFor = async (
   return { facts, unprintable: unprintable[0] ?? null };
 };
 
-/** The reader of checks who is of nobody's family. */
-const NOBODY = { id: '' };
-
 /** Returns the names of the errors that stand in the way of a publication by now, whoever asks. */
 export const errorsOf = async (deps: Pick<Deps, 'readDb' | 'clock'>, competitionId: string): Promise<CheckName[]> => {
   const { readDb: db } = deps;
@@ -105,7 +104,7 @@ export const errorsOf = async (deps: Pick<Deps, 'readDb' | 'clock'>, competition
   if (!competition) return [];
   const [newest] = await newestComputations(db, competitionId, 1);
   const gathered = await gatherInputs(db, competition);
-  const { facts } = await factsFor(db, deps, NOBODY, { competition, groups: newest ? groupsOf(newest) : [], gathered });
+  const { facts } = await factsFor(db, deps, { competition, groups: newest ? groupsOf(newest) : [], gathered });
   return checksOf(facts, { awardByVotes: isByVotes(gathered) }).flatMap(({ name, level }) => (level === 'error' ? [name] : []));
 };
 
@@ -122,7 +121,7 @@ export const getResults = async (
   const [newest, before] = await newestComputations(db, competitionId, 2);
   const gathered = await gatherInputs(db, competition);
   const groups = newest ? groupsOf(newest) : [];
-  const { facts, unprintable } = await factsFor(db, deps, actor, { competition, groups, gathered });
+  const { facts, unprintable } = await factsFor(db, deps, { competition, groups, gathered });
   const checks = checksOf(facts, { awardByVotes: isByVotes(gathered) }).map((check) => ({
     ...check,
     entryId: check.name === 'names_unprintable' ? unprintable : null,
