@@ -21,7 +21,7 @@ export const advancementsOf = (db: Db | Tx, competitionId: string): Promise<Adva
 /** An invitation to write, with the text of its code. */
 export type NewAdvancement = AdvancementRow & { code: string };
 
-/** Writes invitations, each with its code for one entry. False for one that is in force already, which nothing is written of. */
+/** Writes an invitation with its code, unless the entry has one to the same competition; false then. The competition of the entry is locked. */
 export const insertAdvancement = async (tx: Tx, { code, ...row }: NewAdvancement, now: number): Promise<boolean> => {
   const inForce = await tx.selectFrom('advancement').select('id').where('inForce', '=', row.inForce).executeTakeFirst();
   if (inForce) return false;
