@@ -20,7 +20,7 @@ export const Certificate = Result.extend({
   hasPdf: z.boolean(),
   /** Present if it is no longer valid: since when, why as the public is told, and the number of the one that took its place; null if none did. */
   revoked: z.object({ at: Instant, reason: Text.nullable(), successorNo: z.string().nullable() }).nullable(),
-  /** How often strangers have checked it. Views of its family and of organisers do not count. */
+  /** Number of checks by strangers. Views of its family and of organisers do not count. */
   checks: z.int().min(0),
   /** The corrections of its competition's results, the newest first. */
   corrections: z.array(PublicCorrection),

@@ -24,6 +24,6 @@ export const certificate = {
   reason: optional(text()),
   /** The certificate that takes its place; null while it is valid, or without a successor. */
   successorNo: optional(text()),
-  /** How often strangers have checked it. */
+  /** Number of checks by strangers. */
   checks: counter(),
 };

@@ -19,7 +19,7 @@ export function CertificateNames({ entry }: { entry: Entry }) {
   const fieldMessage = useFieldMessage();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  /** What was typed, by the child's place in the team. */
+  /** The typed names, by the child's place in the team. */
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const close = () => setOpen(false);
   const { mutate, isPending, error } = useAction('PATCH /api/registrations/:id/certificate-names', {
