@@ -20,6 +20,8 @@ export const Certificate = Result.extend({
   hasPdf: z.boolean(),
   /** Present if it is no longer valid: since when, why as the public is told, and the number of the one that took its place; null if none did. */
   revoked: z.object({ at: Instant, reason: Text.nullable(), successorNo: z.string().nullable() }).nullable(),
+  /** The fragment of the check page's address that its QR code has beside, by which it is verified without a network (`rules/proof.ts`). Null if `masked`. */
+  proof: z.string().nullable(),
   /** Number of checks by strangers. Views of its family and of organisers do not count. */
   checks: z.int().min(0),
   /** The corrections of its competition's results, the newest first. */
@@ -33,6 +35,13 @@ export const certificates = {
   'DELETE /api/certificates/lookup': {
     access: 'public',
     summary: 'Ends what a look-up of results allows: the client is a stranger again, and so is whoever has a copy of its cookie.',
+    errors: [],
+  },
+  'GET /api/certificate-keys': {
+    access: 'public',
+    cache: 'public',
+    summary: 'The public keys (Ed25519, 32 bytes in base64url) that verify the QR codes of certificates, the newest first.',
+    answers: z.object({ items: z.array(z.object({ id: z.string(), key: z.string() })) }),
     errors: [],
   },
   'GET /api/certificates/:no': {

@@ -216,6 +216,8 @@ const table = [
     namespaces: ['results'],
     params: ['no'],
     section: 'results',
+    // with them, the signature in a QR code is verified without a network
+    offline: read('GET /api/certificate-keys', {}),
   },
   {
     name: 'vote',

@@ -6,6 +6,7 @@ import { clientNetwork } from '#server/platform/http/clientNetwork.ts';
 import { shownAsNamed } from '#server/platform/http/files.ts';
 import { authorize, containsNullByte, cookieName, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { listKeys } from './keys.ts';
 import { CERTIFICATES, endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, printCertificates } from './ownCertificates.ts';
 import { printCertificate } from './print.ts';
@@ -16,6 +17,10 @@ export const certificateRoutes = (serveDeps: ServeDeps, deps: Deps & Certificate
     'DELETE /api/certificates/lookup': async ({ request }) => {
       await endLookup(deps, request.cookies.get(LOOKUP_COOKIE));
       request.cookies.set(LOOKUP_COOKIE, '', { path: CERTIFICATES, maxAgeSeconds: 0 });
+    },
+    'GET /api/certificate-keys': {
+      reads: ['certificateKey'],
+      make: async () => ({ answer: await listKeys(deps), until: null }),
     },
     'GET /api/certificates/:no': ({ params, actor, request }) =>
       verifyCertificate(deps, params.no, { address: request.address, actor, token: request.cookies.get(LOOKUP_COOKIE) }),

@@ -9,9 +9,11 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { canBeSet } from '#server/print/setText.ts';
 import { type CertificateRow, countCheck, findCertificate } from './certificateStore.ts';
 import type { CertifiedResult, CertifiedResults } from './certified.ts';
+import { loadSigner } from './keys.ts';
 import { wasLookedUp } from './lookup.ts';
+import { statementOf } from './statement.ts';
 
-export type CertificateDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'> & { certified: CertifiedResults };
+export type CertificateDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter' | 'site'> & { certified: CertifiedResults };
 
 const MINUTE_MS = 60_000;
 /** Sized for a class behind one address. */
@@ -72,6 +74,9 @@ const countedChecks = async ({ db, rateLimiter }: CertificateDeps, { no, checks 
   return checks + 1;
 };
 
+const proofOf = async (deps: CertificateDeps, certified: CertifiedResult): Promise<string> =>
+  (await loadSigner(deps))(statementOf(certified, deps.site.now().timeZone));
+
 /** Returns a certificate as this reader may see it. Throws too_many_attempts, not_found. */
 export const verifyCertificate = async (deps: CertificateDeps, no: string, reader: Reader): Promise<Certificate> => {
   const { row, certified, isKnown } = await readCertificate(deps, no, reader);
@@ -87,7 +92,7 @@ export const verifyCertificate = async (deps: CertificateDeps, no: string, reade
     revoked,
     corrections: await deps.certified.correctionsAt(deps.db, now, row.competitionId),
   };
-  if (isKnown) return { ...full, checks: row.checks };
+  if (isKnown) return { ...full, proof: await proofOf(deps, certified), checks: row.checks };
   const checks = await countedChecks(deps, row, reader.address);
   const maskedName = maskPersonName(result.name);
   // The Latin name, even masked, would add to what the masked name reveals; so would the school, the team and the group.
@@ -103,5 +108,5 @@ export const verifyCertificate = async (deps: CertificateDeps, no: string, reade
     durationMs: null,
     rank: null,
   };
-  return { ...full, ...names, ...hidden, checks, masked: true };
+  return { ...full, ...names, ...hidden, proof: null, checks, masked: true };
 };

@@ -1,3 +1,4 @@
+import { certificateKeyContext } from '#server/certificates/index.ts';
 import type { TextColumn } from '#server/database/textColumn.ts';
 import { answerContext, isPlainAnswer } from '#server/platform/idempotency.ts';
 import { messageContext } from '#server/platform/messages/messages.ts';
@@ -29,6 +30,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp', column: 'secretSealed', key: ['accountId'], contextOf: ([accountId = '']) => secretContext(accountId) },
   { table: 'serverKey', column: 'privateSealed', ...byId(serverKeyContext) },
   { table: 'vapidKey', column: 'privateSealed', ...byId(vapidContext) },
+  { table: 'certificateKey', column: 'privateSealed', ...byId(certificateKeyContext) },
   { table: 'pushSubscription', column: 'sealed', ...byId(subscriptionContext) },
   { table: 'report', column: 'sealed', ...byId(reportContext) },
   {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { comparableNumber } from '#contract/certificates/rules/certificateNumber.ts';
+import { checkCharacter } from '#contract/certificates/rules/checkCharacter.ts';
 import { AwardKey } from '#contract/competitions/awards.ts';
 import { Group } from '#contract/competitions/public.ts';
 import { issueCertificates, kindOfAward } from '#server/certificates/index.ts';
@@ -8,6 +10,7 @@ import { nameIndex } from '#server/results/index.ts';
 import { Moment, type Sources } from './sources.ts';
 
 const Sample = z.object({
+  /** Its last character is made by the season. */
   certificateNo: z.string(),
   /** The slug of its competition, without the year at the end of past seasons' slugs. */
   competition: z.string(),
@@ -28,6 +31,9 @@ const Sample = z.object({
   at: Moment,
 });
 
+/** Returns a number with the right check character in the place of its last one. */
+const withCheck = (no: string): string => no.slice(0, -1) + checkCharacter(comparableNumber(no).slice(0, -1));
+
 const hundredths = (points: number): number => Math.round(points * 100);
 
 /** Stores published results of past events. Names and numbers can only be found by keyed hashes. */
@@ -42,7 +48,7 @@ export const seedResults = async (
     if (competitionId === undefined) throw new Error(`no competition ${slug}`);
     return {
       id: ids.next(),
-      certificateNo: result.certificateNo,
+      certificateNo: withCheck(result.certificateNo),
       competitionId,
       registrationId: null,
       name: result.name,

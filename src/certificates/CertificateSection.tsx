@@ -26,7 +26,7 @@ const cx = bindStyles(css);
 export function CertificateSection({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation(['results', 'app']);
   const format = useFormat();
-  const { certificateNo, name, hasPdf, publishedAt } = certificate;
+  const { certificateNo, name, hasPdf, publishedAt, checks } = certificate;
   const sheet = useRef<HTMLDivElement>(null);
   const inApp = lacksFeature('download');
   const { account } = useSession();
@@ -57,6 +57,7 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
       <div className={cx('note')}>
         <p>{t('certificate.small', { number: certificateNo, date: format.date(publishedAt) })}</p>
         {name !== null && <p>{t('certificate.strangers', { masked: maskPersonName(name) })}</p>}
+        {checks > 0 && <p>{t('certificate.checks', { count: checks })}</p>}
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './CertificateSheet.module.css';
 import { frameTiles, SHEET } from './certificateFrame.ts';
-import { certificatePath } from './certificatePath.ts';
+import { qrUrl } from './certificatePath.ts';
 
 const cx = bindStyles(css);
 
@@ -65,7 +65,7 @@ export function CertificateSheet({ certificate, ref }: { certificate: Certificat
           <p className={cx('prize')}>{awardTitle}</p>
           <div className={cx('foot')}>
             <QrCode
-              text={new URL(certificatePath(certificateNo), window.location.origin).href}
+              text={qrUrl(window.location.origin, certificateNo, certificate.proof)}
               label={t('sheet.qr')}
               quiet={1}
               className={cx('qr')}

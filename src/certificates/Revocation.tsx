@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/certificates/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { certificatePath } from './certificatePath.ts';
@@ -9,12 +10,13 @@ import { certificatePath } from './certificatePath.ts';
 export function Revocation({ certificate: { certificateNo, revoked } }: { certificate: Certificate }) {
   const { t } = useTranslation('results');
   const format = useFormat();
+  const text = useText();
   if (!revoked) return null;
-  const { at, successorNo } = revoked;
+  const { at, reason, successorNo } = revoked;
   return (
     <Notice
       tone="danger"
-      title={t('revoked.title', { date: format.date(at) })}
+      title={t(successorNo === null ? 'revoked.title' : 'revoked.correctedTitle', { date: format.date(at) })}
       action={
         successorNo !== null && (
           <ButtonLink to={certificatePath(successorNo)} size="sm" variant="secondary">
@@ -23,9 +25,12 @@ export function Revocation({ certificate: { certificateNo, revoked } }: { certif
         )
       }
     >
-      {successorNo === null
-        ? t('revoked.body', { number: certificateNo })
-        : t('revoked.replaced', { number: certificateNo, successor: successorNo })}
+      <span>
+        {successorNo === null
+          ? t('revoked.body', { number: certificateNo })
+          : t('revoked.replaced', { number: certificateNo, successor: successorNo })}
+      </span>
+      {reason && <span>{t('revoked.reason', { reason: text(reason) })}</span>}
     </Notice>
   );
 }

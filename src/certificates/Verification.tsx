@@ -18,13 +18,14 @@ export function Verification({ certificate }: { certificate: Certificate }) {
   const eventLine = useEventLine();
   const format = useFormat();
   const text = useText();
-  const { certificateNo, name, awardTitle, publishedAt } = certificate;
+  const { certificateNo, name, awardTitle, publishedAt, checks } = certificate;
   const items = [
     { label: t('fact.number'), value: <span className="num">{certificateNo}</span> },
     { label: t('fact.name'), value: name ?? t('nameNotPublished') },
     { label: t('fact.competition'), value: eventLine(certificate) },
     { label: t('fact.award'), value: text(awardTitle) },
     { label: t('fact.issued'), value: format.date(publishedAt) },
+    { label: t('fact.checks'), value: t('verification.times', { count: checks }) },
   ];
   return (
     <>

@@ -1,6 +1,9 @@
 export { CertificateSection } from './CertificateSection.tsx';
 export { certificatePath } from './certificatePath.ts';
+export { ForgedCode } from './ForgedCode.tsx';
+export { OfflineVerification } from './OfflineVerification.tsx';
 export { Revocation } from './Revocation.tsx';
 export { useCertificate } from './useCertificate.ts';
 export { useEventLine } from './useEventLine.ts';
+export { useProof } from './useProof.ts';
 export { Verification } from './Verification.tsx';

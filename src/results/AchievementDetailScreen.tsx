@@ -1,8 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { Certificate } from '#contract/certificates/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { foldCode } from '#contract/text/typedText.ts';
-import { CertificateSection, Revocation, useCertificate, Verification } from '#src/certificates/index.ts';
+import {
+  CertificateSection,
+  ForgedCode,
+  OfflineVerification,
+  Revocation,
+  useCertificate,
+  useProof,
+  Verification,
+} from '#src/certificates/index.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { isUnreachable, NotOnDevice } from '#src/platform/problems/NotOnDevice.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -39,14 +48,20 @@ export default function AchievementDetailScreen() {
   );
 }
 
+const chipOf = ({ revoked }: Certificate) =>
+  revoked === null ? 'detail.genuine' : revoked.successorNo === null ? 'revoked.chip' : 'revoked.correctedChip';
+
 function CertificateLookup({ no, onAsk }: { no: string; onAsk: (no: string) => void }) {
   const { t } = useTranslation('results');
   const problemMessage = useProblemMessage();
   const query = useCertificate(no);
   const { data, error, isFetching, refetch } = query;
+  const checked = useProof(no);
+  const forged = checked?.verdict === 'forged' && <ForgedCode />;
   if (data) {
     return (
-      <ResultCard result={data} chip={t(data.revoked ? 'revoked.chip' : 'detail.genuine')} isRevoked={data.revoked !== null}>
+      <ResultCard result={data} chip={t(chipOf(data))} isRevoked={data.revoked !== null}>
+        {forged}
         <Revocation certificate={data} />
         <Corrections items={data.corrections} />
         {data.masked && <Verification certificate={data} />}
@@ -56,8 +71,14 @@ function CertificateLookup({ no, onAsk }: { no: string; onAsk: (no: string) => v
   }
   const unknown = error instanceof Problem && (error.code === 'not_found' || error.code === 'invalid_input');
   if (no === '' || unknown) {
-    return <NumberForm initialNo={no} error={unknown ? t('number.unknown') : undefined} busy={isFetching} onLookup={onAsk} />;
+    return (
+      <>
+        {forged}
+        <NumberForm initialNo={no} error={unknown ? t('number.unknown') : undefined} busy={isFetching} onLookup={onAsk} />
+      </>
+    );
   }
+  if (isUnreachable(query) && checked) return <OfflineVerification checked={checked} busy={isFetching} onRetry={() => void refetch()} />;
   if (isUnreachable(query)) return <NotOnDevice subject="certificate" level={2} busy={isFetching} onRetry={() => void refetch()} />;
   if (!error) return <ResultSkeleton label={t('certificate.loading')} />;
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comparableNumber, readTypedNumber } from '#contract/certificates/rules/certificateNumber.ts';
 import { foldCode } from '#contract/text/typedText.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -22,12 +23,13 @@ interface NumberFormProps {
 export function NumberForm({ initialNo, error, busy, onLookup }: NumberFormProps) {
   const { t } = useTranslation('results');
   const [no, setNo] = useState(initialNo);
-  const [empty, setEmpty] = useState(false);
+  const [fault, setFault] = useState<'empty' | 'wrong' | null>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const typed = foldCode(no);
-    setEmpty(typed === '');
-    if (typed !== '') onLookup(typed);
+    const read = readTypedNumber(no);
+    setFault(typed === '' ? 'empty' : read.isRight ? null : 'wrong');
+    if (typed !== '' && read.isRight) onLookup(comparableNumber(typed) === read.no ? typed : read.no);
   };
   return (
     <Card className={cx('card')}>
@@ -37,7 +39,7 @@ export function NumberForm({ initialNo, error, busy, onLookup }: NumberFormProps
           label={t('fact.number')}
           placeholder={t('number.please')}
           hint={t('number.hint')}
-          error={empty ? t('number.please') : error}
+          error={fault === 'empty' ? t('number.please') : fault === 'wrong' ? t('number.wrong') : error}
           required
           value={no}
           maxLength={40}
@@ -46,14 +48,20 @@ export function NumberForm({ initialNo, error, busy, onLookup }: NumberFormProps
           spellCheck={false}
           onChange={(event) => {
             setNo(event.target.value);
-            setEmpty(false);
+            setFault(null);
           }}
         />
-        <div>
+        <div className={cx('actions')}>
           <Button type="submit" icon="search" busy={busy}>
             {t('number.submit')}
           </Button>
+          {fault === 'wrong' && (
+            <Button variant="secondary" onClick={() => onLookup(foldCode(no))}>
+              {t('number.anyway')}
+            </Button>
+          )}
         </div>
+        {fault === 'wrong' && <p className={cx('note')}>{t('number.anywayWhy')}</p>}
       </form>
     </Card>
   );

@@ -15,7 +15,7 @@ import css from './ResultCard.module.css';
 
 const cx = bindStyles(css);
 
-type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf' | 'revoked' | 'corrections' | 'checks'>;
+type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf' | 'revoked' | 'corrections' | 'proof' | 'checks'>;
 
 interface ResultCardProps {
   result: CardResult;

@@ -50,6 +50,7 @@ const readsOf = ({ no }: OwnWork, { id, slug }: { id: string; slug: string }): s
     'GET /api/reviews': ['/api/reviews'],
     'GET /api/reviews/:id': [`/api/reviews/${no}`],
     'GET /api/pages/:slug': ['/api/pages/about'],
+    'GET /api/certificate-keys': ['/api/certificate-keys'],
     'GET /api/certificates/:no': [`/api/certificates/${no}`],
     'GET /api/works/:no': [no, no.toLowerCase()].map((each) => `/api/works/${each}`),
     'GET /api/works/:no/votes': [`/api/works/${no}/votes`],

@@ -14,7 +14,7 @@ const WECHAT =
   'Mozilla/5.0 (Linux; Android 13; V2183A Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600(0x28003137) WeChat/arm64';
 const NAME = '李小明';
 const ID_NUMBER = '110105201803070015';
-const NUMBER = 'TC25-7K3M-9Q2X';
+const NUMBER = 'TC25-7K3M-9Q2E';
 
 const inAppWords = {
   'zh-CN': {

@@ -1,5 +1,7 @@
 import type { Locale } from '#contract/http/common.ts';
 import type { CertifiedResult, CertifiedResults } from '#server/certificates/certified.ts';
+import { loadSigner, type SignStatement } from '#server/certificates/keys.ts';
+import { statementOf } from '#server/certificates/statement.ts';
 import { type PublishedContents, templateFor } from '#server/certificateTemplates/index.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -7,24 +9,29 @@ import type { CertificateContent } from '#server/print/certificate/certificate.t
 import { kindOfResult } from '#server/print/certificate/words.ts';
 import { printedBrand } from '#server/site/index.ts';
 
-type PdfDeps = Pick<Deps, 'db' | 'files' | 'publicUrl' | 'site'>;
+type PdfDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'files' | 'publicUrl' | 'site'>;
 
 // Loaded with the first certificate: it brings the whole PDF library.
 const loadPdf = () => import('#server/print/certificate/certificate.ts');
 
-/** Returns a function that makes the content of certificates; what they have in common is read once. */
-const contentMaker = async (deps: Omit<PdfDeps, 'db'>) => {
+/** Returns a function that makes the content of certificates; what they have in common is read once. Without `sign` their QR codes cannot be verified offline. */
+const contentMaker = async (deps: Pick<PdfDeps, 'files' | 'publicUrl' | 'site'>, sign?: SignStatement) => {
   const { timeZone, brand } = deps.site.now();
   const look = await printedBrand(deps);
-  return ({ result, englishName, publishedAt }: CertifiedResult): CertificateContent => ({
-    result,
-    englishName,
-    publishedAt,
-    timeZone,
-    brand: brand.name,
-    look,
-    verifyUrl: `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(result.certificateNo)}`,
-  });
+  return (certified: CertifiedResult): CertificateContent => {
+    const { result, englishName, publishedAt } = certified;
+    const verifyUrl = `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(result.certificateNo)}`;
+    return {
+      result,
+      englishName,
+      publishedAt,
+      timeZone,
+      brand: brand.name,
+      look,
+      verifyUrl,
+      ...(sign && { qr: `${verifyUrl}#${sign(statementOf(certified, timeZone))}` }),
+    };
+  };
 };
 
 /** Adds to the content of certificates the templates of their competitions, each read once. */
@@ -43,7 +50,7 @@ const withTemplates = (deps: PdfDeps) => {
 /** Returns the certificate of a result as a PDF. The font must have every character of the name. */
 export const pdfOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<Buffer> => {
   const { certificatePdf } = await loadPdf();
-  const contentOf = await contentMaker(deps);
+  const contentOf = await contentMaker(deps, await loadSigner(deps));
   return certificatePdf(await withTemplates(deps)(contentOf(certified)));
 };
 
@@ -62,12 +69,12 @@ export const publishedContentsOf =
 
 /** Yields the certificates of results as one PDF, a page each. The font must have every character of their names. */
 export async function* pdfOfAll(
-  deps: PdfDeps & Pick<Deps, 'clock'>,
+  deps: PdfDeps,
   rows: readonly CertifiedResult[],
   { title, locale }: { title: string; locale: Locale },
 ): AsyncGenerator<Uint8Array> {
   const { certificatesPdf } = await loadPdf();
-  const contentOf = await contentMaker(deps);
+  const contentOf = await contentMaker(deps, await loadSigner(deps));
   const addTemplate = withTemplates(deps);
   const contents = async function* () {
     for (const row of rows) yield await addTemplate(contentOf(row));

@@ -90,6 +90,7 @@ import { up as hiddenWorks } from './0099_hidden_works.ts';
 import { up as advancements } from './0100_advancements.ts';
 import { up as lateCorrections } from './0102_late_corrections.ts';
 import { up as certificates } from './0103_certificates.ts';
+import { up as certificateKeys } from './0104_certificate_keys.ts';
 import { up as teamRulings } from './0105_team_rulings.ts';
 import { up as stoppedPublications } from './0106_stopped_publications.ts';
 import { up as agreedFee } from './0107_agreed_fee.ts';
@@ -187,6 +188,7 @@ export const migrations: Record<string, Migration> = {
   '0100_advancements': { up: advancements },
   '0102_late_corrections': { up: lateCorrections },
   '0103_certificates': { up: certificates },
+  '0104_certificate_keys': { up: certificateKeys },
   '0105_team_rulings': { up: teamRulings },
   '0106_stopped_publications': { up: stoppedPublications },
   '0107_agreed_fee': { up: agreedFee },

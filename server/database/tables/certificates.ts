@@ -27,3 +27,13 @@ export const certificate = {
   /** Number of checks by strangers. */
   checks: counter(),
 };
+
+/** A key pair that signs the QR codes of certificates (Ed25519). */
+export const certificateKey = {
+  id: text(),
+  /** 32 bytes in base64url. */
+  publicKey: text(),
+  /** Empty for all but the newest: the others only verify. */
+  privateSealed: text(),
+  createdAt: bigint(),
+};

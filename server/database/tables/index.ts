@@ -2,7 +2,7 @@ import { account, challenge, legalConsent, session, staffInvitation, verificatio
 import { advancement } from './advancements.ts';
 import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
 import { appeal } from './appeals.ts';
-import { certificate } from './certificates.ts';
+import { certificate, certificateKey } from './certificates.ts';
 import type { TablesOf } from './columns.ts';
 import { competition, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
 import {
@@ -115,6 +115,7 @@ export const tables = {
   legalRequirement,
   result,
   certificate,
+  certificateKey,
   computation,
   publication,
   juryChoice,

@@ -95,7 +95,7 @@ const MARK_GAP = 8;
 const ART_WIDTH = 128;
 const ART_HEIGHT = 140;
 const ART_GAP = 16;
-const QR = 72;
+const QR = 80;
 const SMALL = 11;
 const SMALL_LINE = SMALL * LINE_HEIGHT;
 /** Scales that are tried until everything has room. */
@@ -267,9 +267,9 @@ const blocksOf = async (sheet: Sheet, { wide, narrow }: Record<'wide' | 'narrow'
 
 const totalOf = (blocks: readonly Block[], part: 'height' | 'gap'): number => blocks.reduce((sum, block) => sum + block[part], 0);
 
-/** Returns the QR code (error correction M) as one path of exact modules. */
+/** Returns the QR code as one path of exact modules, with as much error correction as the same size has room for: modules are half a millimetre at least. */
 const qrPath = (text: string, { x, y, width }: Box): string => {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: 0 });
   const module = width / size;
   let d = '';
   for (const [row, dark] of data.entries())

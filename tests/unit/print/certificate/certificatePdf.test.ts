@@ -34,7 +34,7 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
     const verifyUrl = `${origin}/achievement-detail?no=TC25-0001-0007`;
     const pdf = readPdf(await certificatePdf(certificateFor('李小明', { verifyUrl })));
     const { side, cells } = squaresOf(drawingsOf(pdf).join(''));
-    const dark = encode(verifyUrl, { ecc: 'M', border: 0 }).data.flatMap((row, y) =>
+    const dark = encode(verifyUrl, { ecc: 'L', boostEcc: true, border: 0 }).data.flatMap((row, y) =>
       row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
     );
     expect(cells).toEqual(new Set(dark));
