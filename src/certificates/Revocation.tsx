@@ -25,12 +25,12 @@ export function Revocation({ certificate: { certificateNo, revoked } }: { certif
         )
       }
     >
-      <span>
+      <p>
         {successorNo === null
           ? t('revoked.body', { number: certificateNo })
           : t('revoked.replaced', { number: certificateNo, successor: successorNo })}
-      </span>
-      {reason && <span>{t('revoked.reason', { reason: text(reason) })}</span>}
+      </p>
+      {reason && <p>{t('revoked.reason', { reason: text(reason) })}</p>}
     </Notice>
   );
 }

@@ -57,10 +57,11 @@ function CertificateLookup({ no, onAsk }: { no: string; onAsk: (no: string) => v
   const query = useCertificate(no);
   const { data, error, isFetching, refetch } = query;
   const checked = useProof(no);
-  const forged = checked?.verdict === 'forged' && <ForgedCode />;
+  const isForged = checked?.verdict === 'forged';
+  const forged = isForged && <ForgedCode />;
   if (data) {
     return (
-      <ResultCard result={data} chip={t(chipOf(data))} isRevoked={data.revoked !== null}>
+      <ResultCard result={data} chip={t(isForged ? 'offline.chip' : chipOf(data))} isRevoked={isForged || data.revoked !== null}>
         {forged}
         <Revocation certificate={data} />
         <Corrections items={data.corrections} />
