@@ -47,7 +47,7 @@ export function OfflineVerification({ checked: { proof, verdict }, busy, onRetry
   );
 }
 
-/** What was signed, with the titles that this device has. */
+/** The signed statement, with the titles that this device has. */
 function Statement({ proof: { statement } }: { proof: NonNullable<CheckedProof['proof']> }) {
   const { t } = useTranslation('results');
   const text = useText();
