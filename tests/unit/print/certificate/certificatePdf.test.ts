@@ -32,9 +32,10 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
   'a certificate of %s',
   async (origin) => {
     const verifyUrl = `${origin}/achievement-detail?no=TC25-0001-0007`;
-    const pdf = readPdf(await certificatePdf(certificateFor('李小明', { verifyUrl })));
+    const qr = `${verifyUrl}#c1.k12.award.participation.space-supply-challenge-2025.20251101.${'x'.repeat(86)}`;
+    const pdf = readPdf(await certificatePdf(certificateFor('李小明', { verifyUrl, qr })));
     const { side, cells } = squaresOf(drawingsOf(pdf).join(''));
-    const dark = encode(verifyUrl, { ecc: 'L', boostEcc: true, border: 0 }).data.flatMap((row, y) =>
+    const dark = encode(qr, { ecc: 'L', boostEcc: true, border: 0 }).data.flatMap((row, y) =>
       row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
     );
     expect(cells).toEqual(new Set(dark));
