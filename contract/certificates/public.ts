@@ -68,6 +68,12 @@ export const certificateFiles = {
     query: z.object({ locale: Locale.optional() }),
     errors: ['not_found'],
   },
+  'GET /api/certificates/:no.svg': {
+    access: 'public',
+    summary: 'The same as a picture whose letters are outlines, for the page that shows the certificate.',
+    params: CertificateParams,
+    errors: ['not_found', 'not_allowed'],
+  },
   'GET /api/certificates/:no.pdf': {
     access: 'public',
     summary: 'The certificate as a PDF, for clients that looked the result up in the last quarter of an hour and for its owner.',

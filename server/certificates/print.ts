@@ -3,13 +3,21 @@ import type { Deps } from '#server/platform/deps.ts';
 import { certificateFileName } from '#server/print/certificate/words.ts';
 import { canBeSet } from '#server/print/setText.ts';
 import type { CertifiedResult } from './certified.ts';
-import { pdfOf } from './sheet/pdfOf.ts';
+import { pdfOf, svgOf } from './sheet/pdfOf.ts';
 import { type CertificateDeps, type Reader, readCertificate, revocationOf } from './verify.ts';
 
 export type PrintDeps = CertificateDeps & Pick<Deps, 'files' | 'publicUrl' | 'site'>;
 
 /** Returns false if the name is erased, or the font lacks a character of it. */
 export const isPrintable = async ({ result: { name } }: CertifiedResult): Promise<boolean> => name !== '' && (await canBeSet(name));
+
+/** Returns a certificate that may be printed for its reader. Throws too_many_attempts, not_found, not_allowed. */
+const readPrintable = async (deps: PrintDeps, no: string, reader: Reader) => {
+  const { row, certified, isKnown } = await readCertificate(deps, no, reader);
+  if (!isKnown) throw new Problem('not_allowed');
+  if (revocationOf(row, deps.clock.now()) !== null || !(await isPrintable(certified))) throw new Problem('not_found');
+  return { certificateNo: row.no, certified };
+};
 
 /**
  * Returns the printed certificate. Throws too_many_attempts, not_found (also if it is revoked, the name is erased, or the fonts lack a character of it),
@@ -20,9 +28,11 @@ export const printCertificate = async (
   no: string,
   reader: Reader,
 ): Promise<{ certificateNo: string; fileName: string; pdf: Buffer }> => {
-  const { row, certified, isKnown } = await readCertificate(deps, no, reader);
-  if (!isKnown) throw new Problem('not_allowed');
-  if (revocationOf(row, deps.clock.now()) !== null || !(await isPrintable(certified))) throw new Problem('not_found');
+  const { certificateNo, certified } = await readPrintable(deps, no, reader);
   const { name, awardTitle } = certified.result;
-  return { certificateNo: row.no, fileName: certificateFileName(name, awardTitle), pdf: await pdfOf(deps, certified) };
+  return { certificateNo, fileName: certificateFileName(name, awardTitle), pdf: await pdfOf(deps, certified) };
 };
+
+/** Returns the same as a picture. Throws as `printCertificate` does. */
+export const drawCertificate = async (deps: PrintDeps, no: string, reader: Reader): Promise<string> =>
+  svgOf(deps, (await readPrintable(deps, no, reader)).certified);

@@ -9,7 +9,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { listKeys } from './keys.ts';
 import { CERTIFICATES, endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, printCertificates } from './ownCertificates.ts';
-import { printCertificate } from './print.ts';
+import { drawCertificate, printCertificate } from './print.ts';
 import { type CertificateDeps, verifyCertificate } from './verify.ts';
 
 export const certificateRoutes = (serveDeps: ServeDeps, deps: Deps & CertificateDeps): void => {
@@ -26,29 +26,33 @@ export const certificateRoutes = (serveDeps: ServeDeps, deps: Deps & Certificate
       verifyCertificate(deps, params.no, { address: request.address, actor, token: request.cookies.get(LOOKUP_COOKIE) }),
   });
 
-  const name = 'GET /api/certificates/:no.pdf';
-  const { params } = certificateFiles[name];
-  const route = routeOf(name, certificateFiles[name]);
-  serveDeps.app.route({
-    ...route,
-    schema: { ...route.schema, produces: ['application/pdf'] },
-    preValidation: authorize(serveDeps, certificateFiles[name]),
-    handler: async (request, reply) => {
-      const { no } = z.parse(params, request.params);
-      if (containsNullByte(no)) throw new Problem('bad_request');
-      const reader = {
-        address: clientNetwork(request.ip),
-        actor: request.actor,
-        token: request.cookies[cookieName(LOOKUP_COOKIE, serveDeps.secure, '__Secure-')],
-      };
-      const { certificateNo, fileName, pdf } = await printCertificate(deps, no, reader);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', shownAsNamed(`${certificateNo}.pdf`, fileName))
-        .header('cache-control', 'no-store')
-        .send(pdf);
-    },
-  });
+  const pdf = 'GET /api/certificates/:no.pdf';
+  const svg = 'GET /api/certificates/:no.svg';
+  for (const name of [pdf, svg] as const) {
+    const { params } = certificateFiles[name];
+    const route = routeOf(name, certificateFiles[name]);
+    serveDeps.app.route({
+      ...route,
+      schema: { ...route.schema, produces: [name === pdf ? 'application/pdf' : 'image/svg+xml'] },
+      preValidation: authorize(serveDeps, certificateFiles[name]),
+      handler: async (request, reply) => {
+        const { no } = z.parse(params, request.params);
+        if (containsNullByte(no)) throw new Problem('bad_request');
+        const reader = {
+          address: clientNetwork(request.ip),
+          actor: request.actor,
+          token: request.cookies[cookieName(LOOKUP_COOKIE, serveDeps.secure, '__Secure-')],
+        };
+        reply.header('cache-control', 'no-store');
+        if (name === svg) return reply.type('image/svg+xml').send(await drawCertificate(deps, no, reader));
+        const printed = await printCertificate(deps, no, reader);
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', shownAsNamed(`${printed.certificateNo}.pdf`, printed.fileName))
+          .send(printed.pdf);
+      },
+    });
+  }
 
   const downloads = [
     { name: 'GET /api/account/certificates.zip', type: 'application/zip', file: 'certificates.zip', make: downloadCertificates },

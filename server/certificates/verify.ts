@@ -17,7 +17,7 @@ export type CertificateDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter
 
 const MINUTE_MS = 60_000;
 /** Sized for a class behind one address. */
-const MAX_READS_PER_ADDRESS = 120;
+const MAX_READS_PER_ADDRESS = 240;
 /** Checks from one address within this time count once. */
 const ONE_CHECK_MS = 10 * MINUTE_MS;
 

@@ -56,7 +56,7 @@ export interface DraftKind<Data, Extra> {
   republishes?: true;
   /** Subject of its lines in the audit log. */
   subject: string;
-  /** The details of its lines in the audit log besides the version. */
+  /** Facts in its lines of the audit log besides the version. */
   detail?: Record<string, unknown>;
   actions: Record<'begun' | 'changed' | 'restored' | 'discarded', AuditAction>;
 }

@@ -16,8 +16,8 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/feedback/toast.ts';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
+import { CertificatePicture } from './CertificatePicture.tsx';
 import css from './CertificateSection.module.css';
-import { CertificateSheet } from './CertificateSheet.tsx';
 import { certificatePath, certificatePdfUrl } from './certificatePath.ts';
 
 const cx = bindStyles(css);
@@ -34,7 +34,7 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
   const step = repeatedStep({ pathname, isSignedIn: account !== null });
   return (
     <>
-      <CertificateSheet certificate={certificate} ref={sheet} />
+      <CertificatePicture certificate={certificate} ref={sheet} />
       <OpenInBrowser again={t(step === 'signInAgain' ? 'app:inApp.signInAgain' : 'certificate.again')} />
       <div className={cx('actions')}>
         {inApp && <PictureButton sheet={sheet} name={certificateNo} />}

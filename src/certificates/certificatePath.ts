@@ -7,3 +7,6 @@ export const qrUrl = (origin: string, no: string, proof: string | null): string 
 
 /** Returns the address of the certificate as a PDF. */
 export const certificatePdfUrl = (no: string): string => `/api/certificates/${encodeURIComponent(no)}.pdf`;
+
+/** Returns the address of the certificate as a picture, drawn from the same layout. */
+export const certificateSvgUrl = (no: string): string => `/api/certificates/${encodeURIComponent(no)}.svg`;

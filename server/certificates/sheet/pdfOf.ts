@@ -54,6 +54,13 @@ export const pdfOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<
   return certificatePdf(await withTemplates(deps)(contentOf(certified)));
 };
 
+/** Returns the same certificate as an SVG. */
+export const svgOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<string> => {
+  const { certificateSvg } = await loadPdf();
+  const contentOf = await contentMaker(deps);
+  return certificateSvg(await withTemplates(deps)(contentOf(certified)));
+};
+
 /** Returns the published certificates of a kind, without those of the actor's own family or school, in the order of their entries. */
 export const publishedContentsOf =
   (certified: CertifiedResults): PublishedContents =>

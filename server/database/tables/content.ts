@@ -198,7 +198,7 @@ export const legalRequirement = {
   inForceAt: bigint(),
 };
 
-/** The things that are written as drafts and published as versions in the shared tables: content, and the templates of certificates by their competition. */
+/** Kinds that are written as drafts and published as versions in the shared tables: content, and the templates of certificates by their competition. */
 export type DraftedKind = ContentKind | `certificate_${CertificateKind}`;
 
 /** An unpublished draft of anything above, or of a template: one of each. */

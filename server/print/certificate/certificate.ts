@@ -21,7 +21,7 @@ export interface CertificateContent {
   timeZone: string;
   /** The URL at which the certificate can be verified. */
   verifyUrl: string;
-  /** The text of its QR code; the URL if left out. */
+  /** Text of its QR code; the URL if left out. */
   qr?: string;
   brand: Text;
   look: PrintedBrand;

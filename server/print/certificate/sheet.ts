@@ -34,7 +34,7 @@ export interface Sheet extends ReadTemplate {
   /** The words before the address at which the certificate can be verified. */
   verify: string;
   verifyUrl: string;
-  /** The text of the QR code. */
+  /** Text of the QR code. */
   qr: string;
   /** The word across a certificate that is none; null on a real one. */
   specimen: string | null;

@@ -14,7 +14,7 @@ import { usePreview } from './usePreview.ts';
 
 const cx = bindStyles(css);
 
-/** A drawing of a certificate: with real data, the longest name or without what can be missing; in colour or black and white. */
+/** Preview of a certificate: with real data, the longest name or without what can be missing; in colour or black and white. */
 export const Preview = ({ params, data }: { params: { id: string; kind: CertificateKind }; data: CertificateTemplate }) => {
   const { t } = useTranslation(['admin', 'certificateDesign']);
   const format = useFormat();
