@@ -1,5 +1,5 @@
-import type { CertificateKind } from '#contract/certificates/public.ts';
 import { comparableNumber } from './certificateNumber.ts';
+import type { CertificateKind } from './fields.ts';
 
 /**
  * The part of a certificate that the QR code's signature covers: enough to compare with the paper, and nothing of the child. `day` is the day of issue in the site's
