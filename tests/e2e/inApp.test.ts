@@ -122,6 +122,9 @@ describe.each(['zh-CN', 'en-US'] as const)('in WeChat (%s)', (locale) => {
     const page = await open('/achievement');
     expectFailure(page, /^404 GET \/art\/tock-podium\.svg$/);
     await page.route('**/art/tock-podium.svg', (route) => route.fulfill({ status: 404 }));
+    // without the server's picture the browser draws the sheet itself
+    expectFailure(page, /^503 GET \/api\/certificates\/.+\.svg$/);
+    await page.route('**/api/certificates/*.svg', (route) => route.fulfill({ status: 503 }));
     await lookUp(page);
     await page.getByRole('button', exactly(w.asPicture)).click();
     await page.getByText(w.partMissing).first().waitFor();
