@@ -1,17 +1,15 @@
-import { builtInTemplate } from '#contract/certificates/builtInTemplate.ts';
 import { type CertificateKind, certificateKinds } from '#contract/certificates/rules/fields.ts';
-import { CertificateTemplate } from '#contract/certificates/template.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
+import type { CertificateTemplate } from '#contract/certificates/template.ts';
+import type { Tx } from '#server/database/connection.ts';
 import { createDrafts, sharedTables } from '#server/drafts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
-
-const parse = (json: string): CertificateTemplate => CertificateTemplate.parse(JSON.parse(json));
+import { newestTemplate, parseTemplate } from './store.ts';
 
 /** Returns the drafts and versions of a kind's templates, each by the id of its competition. */
 export const draftsFor = (kind: CertificateKind) =>
   createDrafts<CertificateTemplate, { textAt: string }>({
     tables: sharedTables(`certificate_${kind}`),
-    parse,
+    parse: parseTemplate,
     live: async (db, competitionId) => newestTemplate(db, competitionId, kind),
     // a certificate has both languages at once: neither is older
     columnsOf: () => ({ textAt: '{}' }),
@@ -24,24 +22,6 @@ export const draftsFor = (kind: CertificateKind) =>
       discarded: 'certificate_template_discarded',
     },
   });
-
-/** Returns the template by which a competition's certificates are drawn: its newest version, otherwise the built-in one. */
-export const newestTemplate = async (
-  db: Db | Tx,
-  competitionId: string,
-  kind: CertificateKind,
-): Promise<{ data: CertificateTemplate; at: number }> => {
-  const row = await db
-    .selectFrom('contentVersion')
-    .select(['data', 'at'])
-    .where('kind', '=', `certificate_${kind}`)
-    .where('id', '=', competitionId)
-    .where('state', '=', 'published')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { data: parse(row.data), at: row.at } : { data: builtInTemplate(kind), at: 0 };
-};
 
 /** Gives a copy of a competition the templates of the original: its own first versions. */
 export const copyTemplates = async (

@@ -2,10 +2,10 @@ import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import type { ReadTemplate } from '#server/print/certificate/sheet.ts';
-import { newestTemplate } from './drafts.ts';
 import { readTemplate } from './pictures.ts';
 import type { PublishedContents } from './preview.ts';
 import { templateRoutes } from './routes.ts';
+import { newestTemplate } from './store.ts';
 
 export { copyTemplates } from './drafts.ts';
 export type { PublishedContents } from './preview.ts';

@@ -3,7 +3,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { certificateKinds } from '#contract/certificates/public.ts';
+import { certificateKinds } from '#contract/certificates/rules/fields.ts';
 import { proofFragment, readProof, type Statement, signedText } from '#contract/certificates/rules/proof.ts';
 import { qrUrl } from '#src/certificates/certificatePath.ts';
 import { verifyProof } from '#src/certificates/verifyProof.ts';
