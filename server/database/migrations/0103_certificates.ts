@@ -22,11 +22,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           .addForeignKeyConstraint('certificate_registration', ['registration_id'], 'registration', ['id'], (c) => c.onDelete('cascade')),
     },
   );
-  // the last version of each result decides, and the first one is the certificate's age
+  // The last version of each result decides, and the first one is the certificate's age.
   await sql`insert into certificate (no, plain_no, kind, competition_id, registration_id, issued_at, revoked_at, reason, successor_no)
     select newest.certificate_no, upper(replace(newest.certificate_no, '-', '')),
       case when newest.award = 'participation' then 'participation' else 'award' end,
-      newest.competition_id, newest.registration_id,
+      newest.competition_id, registration.id,
       (select min(first.published_at) from result as first where first.certificate_no = newest.certificate_no),
       case when newest.successor_no = newest.certificate_no then null else newest.superseded_at end,
       case when newest.successor_no = newest.certificate_no or newest.superseded_at is null then null else (
@@ -35,6 +35,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and publication.withdrawn_at is null) end,
       case when newest.successor_no = newest.certificate_no then null else newest.successor_no end
     from result as newest
+    inner join competition on competition.id = newest.competition_id
+    left join registration on registration.id = newest.registration_id
     where not exists (select 1 from result as later
       where later.certificate_no = newest.certificate_no and later.published_at > newest.published_at)`.execute(db);
   await createIndex('certificate_by_plain_no', 'certificate', ['plain_no', 'issued_at']);

@@ -131,7 +131,7 @@ const landed: Record<string, string> = {
   '0099_hidden_works': 'ddccfc78e8e73a78',
   '0100_advancements': 'e2a4b5751a5c35de',
   '0102_late_corrections': '7814f8dfe329b782',
-  '0103_certificates': 'ef1994bbfbae8b37',
+  '0103_certificates': '4c75b734d5d7113f',
   '0104_certificate_keys': '44488b977dc86ee1',
   '0105_team_rulings': '27e66c79cca282cc',
   '0106_stopped_publications': 'd78eb3776f06684c',
