@@ -5,6 +5,7 @@ import { accounts } from '#contract/accounts/public.ts';
 import { secondFactor } from '#contract/accounts/secondFactor.ts';
 import { appealsAdmin } from '#contract/appeals/admin.ts';
 import { appeals } from '#contract/appeals/public.ts';
+import { certificateBatches } from '#contract/certificates/batches.ts';
 import { certificates } from '#contract/certificates/public.ts';
 import { certificateTemplatesAdmin } from '#contract/certificates/templatesAdmin.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...competitions,
   ...competitionsAdmin,
   ...certificateTemplatesAdmin,
+  ...certificateBatches,
   ...content,
   ...contentAdmin,
   ...galleryAdmin,

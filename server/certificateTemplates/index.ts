@@ -7,7 +7,7 @@ import type { PublishedContents } from './preview.ts';
 import { templateRoutes } from './routes.ts';
 import { newestTemplate } from './store.ts';
 
-export { copyTemplates } from './drafts.ts';
+export { copyTemplates, newestTemplate } from './drafts.ts';
 export type { PublishedContents } from './preview.ts';
 
 /** Returns the template by which a competition's certificates of a kind are drawn now. */

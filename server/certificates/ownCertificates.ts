@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { Zip, ZipPassThrough } from 'fflate';
 import type { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { csvOf } from '#contract/text/csv.ts';
@@ -8,7 +7,9 @@ import zh from '#server/locales/results.zh-CN.json' with { type: 'json' };
 import type { Actor } from '#server/platform/sessions.ts';
 import type { CertifiedResult } from './certified.ts';
 import { isPrintable, type PrintDeps } from './print.ts';
-import { pdfOf, pdfOfAll } from './sheet/pdfOf.ts';
+import { safeName } from './safeName.ts';
+import { pdfMaker, pdfOfAll } from './sheet/pdfOf.ts';
+import { type ZippedFile, zipped } from './zipped.ts';
 
 const HOUR_MS = 3600_000;
 /** Limited because each download prints every certificate of a school. */
@@ -44,37 +45,17 @@ const tableOf = (rows: readonly CertifiedResult[], locale: Locale): string[][] =
   ];
 };
 
-/** Returns a file name that every file system accepts. */
-const safe = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    .replace(/^\.+|[. ]+$/g, '_')
-    .slice(0, 80);
-
-/** Yields one certificate after the other, each printed when the one before has been sent. */
-async function* zipped(deps: PrintDeps, rows: readonly CertifiedResult[], locale: Locale): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    chunks.push(chunk);
-  });
-  const add = (name: string, bytes: Uint8Array) => {
-    const file = new ZipPassThrough(name);
-    file.mtime = deps.clock.now();
-    zip.add(file);
-    file.push(bytes, true);
-    return chunks.splice(0);
-  };
-  yield* add('results.csv', Buffer.from(csvOf(tableOf(rows, locale))));
+/** Yields the table, then one certificate after the other. */
+async function* filesOf(deps: PrintDeps, rows: readonly CertifiedResult[], locale: Locale): AsyncGenerator<ZippedFile> {
+  yield { name: 'results.csv', bytes: Buffer.from(csvOf(tableOf(rows, locale))) };
+  const print = await pdfMaker(deps);
   for (const row of rows) {
     // A result that cannot be printed only has a line in the table.
     if (!(await isPrintable(row))) continue;
     const { competition, teamName, name, certificateNo } = row.result;
-    const folder = safe(`${competition.season} ${competition.title[locale]}`);
-    yield* add(`${folder}/${safe(teamName ?? '')} ${safe(name)} ${certificateNo}.pdf`, await pdfOf(deps, row));
+    const folder = safeName(`${competition.season} ${competition.title[locale]}`);
+    yield { name: `${folder}/${safeName(`${teamName ?? ''} ${name}`)} ${certificateNo}.pdf`, bytes: await print(row) };
   }
-  zip.end();
-  yield* chunks;
 }
 
 const readForDownload = async ({ db, clock, rateLimiter, certified }: PrintDeps, actor: Actor): Promise<CertifiedResult[]> => {
@@ -84,7 +65,7 @@ const readForDownload = async ({ db, clock, rateLimiter, certified }: PrintDeps,
 
 /** Returns every published result of the actor's entries with the certificates, as a ZIP that is streamed. Throws too_many_attempts. */
 export const downloadCertificates = async (deps: PrintDeps, actor: Actor, locale: Locale): Promise<Readable> =>
-  Readable.from(zipped(deps, await readForDownload(deps, actor), locale));
+  Readable.from(zipped(filesOf(deps, await readForDownload(deps, actor), locale), deps.clock.now()));
 
 /** Returns the certificates of the actor's entries as one PDF that is streamed. Throws too_many_attempts; not_found if none can be printed. */
 export const printCertificates = async (deps: PrintDeps, actor: Actor, locale: Locale): Promise<Readable> => {

@@ -78,5 +78,5 @@ export const withoutOwnJudging = async <T extends Line>(db: Db, actor: Actor, li
 };
 
 /** Returns the ids of a competition's entries whose family or teacher the actor is, also those that take part no more. */
-export const ownFamilyEntries = async (db: Db | Tx, actor: Actor, competitionId: string): Promise<ReadonlySet<string>> =>
+export const ownFamilyEntries = async (db: Db | Tx, actor: Pick<Actor, 'id'>, competitionId: string): Promise<ReadonlySet<string>> =>
   worksOfOwnFamily(db, actor, await teamsOfCompetition(db, competitionId));

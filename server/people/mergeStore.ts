@@ -53,6 +53,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   unsubscribeLink: handOver('unsubscribeLink'),
   digestNews: handOver('digestNews'),
   certificate: handOver('certificate'),
+  certificateBatch: ofStaff,
   async vote(tx, { from, into }) {
     // Of two votes on the same day at most one counts, or the merger would be in conflict. The other one stays without an account.
     for (const [id, other] of [

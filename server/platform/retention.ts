@@ -51,6 +51,8 @@ export const retention = {
   codes: { period: { n: 10, unit: 'minutes' } },
   challenges: { period: { n: 5, unit: 'minutes' } },
   lookups: { period: { n: 15, unit: 'minutes' } },
+  /** Files of many certificates, after they were made. */
+  certificateBatches: { period: days(7) },
   /** After the last byte. */
   unfinishedUploads: { period: days(7) },
   /** Uploaded, but not submitted with a work. */
@@ -93,6 +95,7 @@ export const readRetention = (env: Record<string, string | undefined>): Retentio
     codes: msOf('codes'),
     challenges: msOf('challenges'),
     lookups: msOf('lookups'),
+    certificateBatches: msOf('certificateBatches'),
     unfinishedUploads: msOf('unfinishedUploads'),
     unusedUploads: msOf('unusedUploads'),
   };

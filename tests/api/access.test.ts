@@ -1,6 +1,7 @@
 // Guards: every endpoint refuses callers without the role it declares, whatever is added to the contract.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
+import { certificateBatchFiles } from '#contract/certificates/batches.ts';
 import { certificateFiles } from '#contract/certificates/public.ts';
 import type { Access, Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
@@ -11,7 +12,14 @@ import { EVERYTHING, insertRights } from '#server/accounts/index.ts';
 import type { Client } from '../fixtures/client.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...certificateFiles, ...calendarFiles, ...exportFiles };
+const endpoints: Record<string, Endpoint> = {
+  ...calls,
+  ...accountFiles,
+  ...certificateFiles,
+  ...certificateBatchFiles,
+  ...calendarFiles,
+  ...exportFiles,
+};
 
 const roles = ['visitor', 'incomplete', 'participant', 'judge', 'organiser'] as const;
 type Role = (typeof roles)[number];

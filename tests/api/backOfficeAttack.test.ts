@@ -2,6 +2,7 @@
 // endpoint. Unknown form fields change nothing. A code works only for its purpose, even in concurrent uses.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { certificateBatchFiles } from '#contract/certificates/batches.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
 import { exportFiles } from '#contract/office/exports.ts';
@@ -12,7 +13,7 @@ import { addPhoto } from '../fixtures/gallery.ts';
 import { type Client, describeApi } from './harness.ts';
 
 const HOUR_MS = 3600_000;
-const endpoints: Record<string, Endpoint> = { ...calls, ...exportFiles };
+const endpoints: Record<string, Endpoint> = { ...calls, ...certificateBatchFiles, ...exportFiles };
 const guarded = Object.entries(endpoints).filter(([, { access }]) => access === 'organiser' || access === 'staff');
 
 describeApi('attacks on the back office', (context) => {

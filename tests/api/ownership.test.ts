@@ -2,6 +2,7 @@
 // account, and every role, with the owner's real thing and a request that would succeed for the owner.
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
+import { certificateBatchFiles } from '#contract/certificates/batches.ts';
 import { certificateFiles } from '#contract/certificates/public.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
@@ -11,7 +12,7 @@ import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi, freshMobile } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...certificateFiles, ...calendarFiles };
+const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...certificateFiles, ...certificateBatchFiles, ...calendarFiles };
 
 /** Endpoints whose parameter names a public thing, which belongs to no account. */
 const SHARED = new Set(['POST /api/works/:no/votes']);

@@ -61,6 +61,8 @@ const site = { rights: ['everything'], kind: 'site' } as const;
 const judging = { rights: ['judging'], kind: 'thing' } as const;
 const ofDay: Cell = { rights: review, kind: 'thing', id: ({ competitionId }) => competitionId };
 const ofCertificates: Cell = { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId };
+/** A batch is its organiser's alone. */
+const ofBatch: Cell = { rights: ['results'], kind: 'anywhere', id: () => 'nothing-here' };
 const ofRound: Cell = { ...judging, id: ({ roundId }) => roundId };
 const sheet = sheetOfRows({ number: 'nothing-here', comment: 'x' });
 const table: Record<string, Cell> = {
@@ -279,6 +281,16 @@ const table: Record<string, Cell> = {
     body: () => ({ data: builtInTemplate('award'), shows: 'empty' }),
   },
   'POST /api/admin/competitions/:id/certificate-pictures': { ...ofCertificates, body: () => ({ use: 'seal', image: 'AAAA' }) },
+  'GET /api/admin/competitions/:id/certificate-batches': ofCertificates,
+  'POST /api/admin/competitions/:id/certificate-batches': {
+    ...ofCertificates,
+    // nothing is published there
+    kind: 'anywhere',
+    body: () => ({ form: 'zip', group: null, school: null, locale: 'zh-CN' }),
+  },
+  'POST /api/admin/certificate-batches/:id/pauses': ofBatch,
+  'POST /api/admin/certificate-batches/:id/resumptions': ofBatch,
+  'POST /api/admin/certificate-batches/:id/downloads': ofBatch,
   'GET /api/admin/competitions/:id/event-day': ofDay,
   'GET /api/admin/competitions/:id/event-day/sheets': ofDay,
   'PUT /api/admin/competitions/:id/event-day': {

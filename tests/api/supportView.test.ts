@@ -4,6 +4,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { accountFiles } from '#contract/accounts/public.ts';
 import { SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
+import { certificateBatchFiles } from '#contract/certificates/batches.ts';
 import { certificateFiles } from '#contract/certificates/public.ts';
 import { type Endpoint, SUPPORT_HEADER } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
@@ -14,7 +15,14 @@ import { addStaff } from '../fixtures/staff.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
 
-const endpoints: Record<string, Endpoint> = { ...calls, ...accountFiles, ...certificateFiles, ...calendarFiles, ...exportFiles };
+const endpoints: Record<string, Endpoint> = {
+  ...calls,
+  ...accountFiles,
+  ...certificateFiles,
+  ...certificateBatchFiles,
+  ...calendarFiles,
+  ...exportFiles,
+};
 
 /** Written by hand: the endpoints that an organiser may see as a family does. */
 const SHOWN = [

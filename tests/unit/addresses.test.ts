@@ -3,13 +3,20 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountFiles } from '#contract/accounts/public.ts';
+import { certificateBatchFiles } from '#contract/certificates/batches.ts';
 import { certificateFiles } from '#contract/certificates/public.ts';
 import { Id } from '#contract/http/common.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints } from '#contract/http/endpoints.ts';
 import { calendarFiles } from '#contract/registrations/calendars.ts';
 
-const declared: [string, Endpoint][] = Object.entries({ ...endpoints, ...accountFiles, ...certificateFiles, ...calendarFiles });
+const declared: [string, Endpoint][] = Object.entries({
+  ...endpoints,
+  ...accountFiles,
+  ...certificateFiles,
+  ...certificateBatchFiles,
+  ...calendarFiles,
+});
 
 /** Cursors of lists sorted by time and id, which contain nothing else. */
 const SORTED_BY_MOMENTS = ['GET /api/admin/announcements.cursor', 'GET /api/admin/notes.cursor', 'GET /api/admin/reports.cursor'];

@@ -23,6 +23,7 @@ const labels: Record<RetainedKind, [chinese: string, english: string]> = {
   codes: ['验证码', 'Verification codes'],
   challenges: ['滑块验证', 'Slider check'],
   lookups: ['成绩查询后的查看凭证', 'Permission to read a certificate you looked up'],
+  certificateBatches: ['组委会成批打印的证书文件', 'Files of many certificates that organisers print'],
   unfinishedUploads: ['没有传完的文件', 'Files that were not uploaded to the end'],
   unusedUploads: ['传完但没有提交的文件', 'Files that were uploaded but not handed in'],
 };

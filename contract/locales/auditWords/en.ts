@@ -218,6 +218,7 @@ export const en: AuditWords = {
     rights: 'Rights',
     role: 'Role',
     rows: 'Rows',
+    school: 'School',
     rule: 'Goes to',
     season: 'Season',
     segment: 'To',
@@ -266,7 +267,7 @@ export const en: AuditWords = {
   sets: {
     certificate: { award: 'Award', participation: 'Taking part', teacher: 'Teacher', judge: 'Judge' },
     decision: { approve: 'Approve', reject: 'Reject', release: 'Release', hold: 'Hold back' },
-    format: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
+    format: { xlsx: 'Excel (XLSX)', csv: 'CSV', zip: 'ZIP', pdf: 'PDF' },
     gender: { female: 'Female', male: 'Male' },
     language: { 'zh-CN': 'Chinese', 'en-US': 'English' },
     mode: { online: 'Online', offline: 'Offline' },

@@ -218,6 +218,7 @@ export const zh: AuditWords = {
     rights: '权限',
     role: '身份',
     rows: '行数',
+    school: '学校',
     rule: '评给',
     season: '赛季',
     segment: '对象',
@@ -266,7 +267,7 @@ export const zh: AuditWords = {
   sets: {
     certificate: { award: '获奖', participation: '参赛', teacher: '指导教师', judge: '评委' },
     decision: { approve: '通过', reject: '不通过', release: '公开', hold: '暂不公开' },
-    format: { xlsx: 'Excel（XLSX）', csv: 'CSV' },
+    format: { xlsx: 'Excel（XLSX）', csv: 'CSV', zip: 'ZIP', pdf: 'PDF' },
     gender: { female: '女', male: '男' },
     language: { 'zh-CN': '中文', 'en-US': '英文' },
     mode: { online: '线上赛', offline: '线下赛' },

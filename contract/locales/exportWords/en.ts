@@ -348,6 +348,8 @@ export const en: ExportWords = {
     certificate_template_discarded: 'discarded the draft of a certificate’s template',
     certificate_template_saved: 'saved a version of a certificate’s template',
     certificate_template_restored: 'brought back a version of a certificate’s template',
+    certificate_batch_asked: 'had certificates made as one file',
+    certificate_batch_downloaded: 'downloaded a file of certificates',
     content_draft_begun: 'began a draft for the portal',
     content_draft_changed: 'changed a draft for the portal',
     content_draft_discarded: 'discarded a draft for the portal',

@@ -348,6 +348,8 @@ export const zh: ExportWords = {
     certificate_template_discarded: '放弃证书模板草稿',
     certificate_template_saved: '保存证书模板的新版本',
     certificate_template_restored: '恢复证书模板的旧版本',
+    certificate_batch_asked: '批量生成证书文件',
+    certificate_batch_downloaded: '下载证书文件',
     content_draft_begun: '开始起草网站内容',
     content_draft_changed: '修改网站内容的草稿',
     content_draft_discarded: '放弃网站内容的草稿',

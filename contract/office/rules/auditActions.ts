@@ -103,6 +103,8 @@ export const auditActions = [
   'certificate_template_discarded',
   'certificate_template_saved',
   'certificate_template_restored',
+  'certificate_batch_asked',
+  'certificate_batch_downloaded',
   'content_draft_begun',
   'content_draft_changed',
   'content_draft_discarded',

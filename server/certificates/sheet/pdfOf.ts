@@ -47,12 +47,16 @@ const withTemplates = (deps: PdfDeps) => {
   };
 };
 
-/** Returns the certificate of a result as a PDF. The font must have every character of the name. */
-export const pdfOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<Buffer> => {
+/** Returns a function that makes the PDFs of results; what they have in common is read once. The font must have every character of their names. */
+export const pdfMaker = async (deps: PdfDeps): Promise<(certified: CertifiedResult) => Promise<Buffer>> => {
   const { certificatePdf } = await loadPdf();
   const contentOf = await contentMaker(deps, await loadSigner(deps));
-  return certificatePdf(await withTemplates(deps)(contentOf(certified)));
+  const addTemplate = withTemplates(deps);
+  return async (certified) => certificatePdf(await addTemplate(contentOf(certified)));
 };
+
+/** Returns the certificate of a result as a PDF. The font must have every character of the name. */
+export const pdfOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<Buffer> => (await pdfMaker(deps))(certified);
 
 /** Returns the same certificate as an SVG. */
 export const svgOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<string> => {
@@ -77,14 +81,14 @@ export const publishedContentsOf =
 /** Yields the certificates of results as one PDF, a page each. The font must have every character of their names. */
 export async function* pdfOfAll(
   deps: PdfDeps,
-  rows: readonly CertifiedResult[],
+  rows: Iterable<CertifiedResult> | AsyncIterable<CertifiedResult>,
   { title, locale }: { title: string; locale: Locale },
 ): AsyncGenerator<Uint8Array> {
   const { certificatesPdf } = await loadPdf();
   const contentOf = await contentMaker(deps, await loadSigner(deps));
   const addTemplate = withTemplates(deps);
   const contents = async function* () {
-    for (const row of rows) yield await addTemplate(contentOf(row));
+    for await (const row of rows) yield await addTemplate(contentOf(row));
   };
   const author = deps.site.now().brand.name[locale];
   yield* certificatesPdf({ title, author, createdAt: deps.clock.now(), lang: locale }, contents());

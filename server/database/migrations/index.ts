@@ -94,6 +94,7 @@ import { up as certificateKeys } from './0104_certificate_keys.ts';
 import { up as teamRulings } from './0105_team_rulings.ts';
 import { up as stoppedPublications } from './0106_stopped_publications.ts';
 import { up as agreedFee } from './0107_agreed_fee.ts';
+import { up as certificateBatches } from './0108_certificate_batches.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0105_team_rulings': { up: teamRulings },
   '0106_stopped_publications': { up: stoppedPublications },
   '0107_agreed_fee': { up: agreedFee },
+  '0108_certificate_batches': { up: certificateBatches },
 };

@@ -1,4 +1,7 @@
+import type { BatchForm, BatchState } from '#contract/certificates/rules/batches.ts';
 import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
+import type { Group } from '#contract/competitions/public.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { bigint, counter, optional, text } from './columns.ts';
 
 /** A certificate under its number. One of a result is named by that result, and by each later version of it that keeps the certificate. */
@@ -36,4 +39,31 @@ export const certificateKey = {
   /** Empty for all but the newest: the others only verify. */
   privateSealed: text(),
   createdAt: bigint(),
+};
+
+/** Certificates that an organiser has made into one file in the background, of a group, of a school, or of all. */
+export const certificateBatch = {
+  id: text(),
+  competitionId: text(),
+  /** The organiser who asked: nobody else sees it. */
+  accountId: text(),
+  form: text<BatchForm>(),
+  groupName: optional(text<Group>()),
+  school: optional(text()),
+  locale: text<Locale>(),
+  /** `ended`: its file is to be removed, and the row with it. */
+  state: text<Exclude<BatchState, 'out_of_date'> | 'ended'>(),
+  /** The number of times that it was begun: names its file, and tells a run that goes on from one that was overtaken. */
+  attempt: counter(),
+  done: counter(),
+  total: counter(),
+  leftOut: counter(),
+  /** The hash of what the file was made from: it is out of date as soon as that is another. */
+  madeFrom: optional(text()),
+  askedAt: bigint(),
+  startedAt: optional(bigint()),
+  readyAt: optional(bigint()),
+  /** The time at which its organiser last opened the file for a download. */
+  openedAt: optional(bigint()),
+  bytes: optional(bigint()),
 };

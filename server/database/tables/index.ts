@@ -2,7 +2,7 @@ import { account, challenge, legalConsent, session, staffInvitation, verificatio
 import { advancement } from './advancements.ts';
 import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
 import { appeal } from './appeals.ts';
-import { certificate, certificateKey } from './certificates.ts';
+import { certificate, certificateBatch, certificateKey } from './certificates.ts';
 import type { TablesOf } from './columns.ts';
 import { competition, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
 import {
@@ -116,6 +116,7 @@ export const tables = {
   result,
   certificate,
   certificateKey,
+  certificateBatch,
   computation,
   publication,
   juryChoice,

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Group } from '#contract/competitions/public.ts';
+import type { CertifiedResult, CertifiedResults } from '#server/certificates/certified.ts';
+import { newestTemplate } from '#server/certificateTemplates/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import { ownFamilyEntries } from '#server/judging/index.ts';
+
+/** A part of a competition's certificates. */
+export interface Part {
+  groupName: Group | null;
+  school: string | null;
+}
+
+const collator = new Intl.Collator('zh-CN', { numeric: true });
+const inOrder = (texts: (result: CertifiedResult['result']) => readonly string[]) => (a: CertifiedResult, b: CertifiedResult) => {
+  const others = texts(b.result);
+  return texts(a.result).reduce((order, text, index) => order || collator.compare(text, others[index] ?? ''), 0);
+};
+
+/**
+ * Returns the certificates in force of a competition without those of the organiser's own family or school and those whose name is erased, by
+ * school, team and child: as they are handed out.
+ */
+export const certificatesFor = async (
+  { db, certified }: { db: Db; certified: CertifiedResults },
+  now: number,
+  { competitionId, accountId }: { competitionId: string; accountId: string },
+): Promise<CertifiedResult[]> => {
+  const hidden = await ownFamilyEntries(db, { id: accountId }, competitionId);
+  return (await certified.ofCompetition(db, now, competitionId))
+    .filter(({ registrationId, result }) => result.name !== '' && (registrationId === null || !hidden.has(registrationId)))
+    .sort(inOrder(({ organization, teamName, name, certificateNo }) => [organization ?? '', teamName ?? '', name, certificateNo]));
+};
+
+/** Returns those of a part. */
+export const inPart = (rows: readonly CertifiedResult[], { groupName, school }: Part): CertifiedResult[] =>
+  rows.filter(({ result }) => (groupName === null || result.group === groupName) && (school === null || result.organization === school));
+
+/** Returns a function that hashes what a file of certificates is made from: each result, and the templates of their competition. */
+export const sourceHashes = async (db: Db, competitionId: string): Promise<(rows: readonly CertifiedResult[]) => string> => {
+  const templates = [await newestTemplate(db, competitionId, 'award'), await newestTemplate(db, competitionId, 'participation')];
+  return (rows) => {
+    const hash = createHash('sha256').update(JSON.stringify(templates));
+    for (const { result, englishName, publishedAt } of rows) hash.update(JSON.stringify([result, englishName, publishedAt]));
+    return hash.digest('base64url');
+  };
+};
