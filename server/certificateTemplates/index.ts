@@ -7,8 +7,9 @@ import type { PublishedContents } from './preview.ts';
 import { templateRoutes } from './routes.ts';
 import { newestTemplate } from './store.ts';
 
-export { copyTemplates, newestTemplate } from './drafts.ts';
+export { copyTemplates } from './drafts.ts';
 export type { PublishedContents } from './preview.ts';
+export { newestTemplate } from './store.ts';
 
 /** Returns the template by which a competition's certificates of a kind are drawn now. */
 export const templateFor = async (deps: Pick<Deps, 'db' | 'files'>, competitionId: string, kind: CertificateKind): Promise<ReadTemplate> =>

@@ -61,7 +61,7 @@ export const pdfOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<
 /** Returns the same certificate as an SVG. */
 export const svgOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<string> => {
   const { certificateSvg } = await loadPdf();
-  const contentOf = await contentMaker(deps);
+  const contentOf = await contentMaker(deps, await loadSigner(deps));
   return certificateSvg(await withTemplates(deps)(contentOf(certified)));
 };
 
