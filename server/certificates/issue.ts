@@ -22,15 +22,19 @@ export interface NewCertificate {
 /** Returns the kind of the certificate of a result with this award. */
 export const kindOfAward = (award: string): CertificateKind => (award === PARTICIPATION ? 'participation' : 'award');
 
-/** Returns a function that makes the next number of a competition, by the pattern of a template or the usual one. Hold the competition's lock: numbers may run. */
+/**
+ * Returns a function that makes the next number of a competition for a kind, by the pattern of that kind's template. Hold the competition's lock: numbers may run, through
+ * all kinds.
+ */
 export const certificateNumbers = async (
   tx: Tx,
   { id, season }: { id: string; season: number },
-  pattern?: string,
-): Promise<() => string> => {
+  patterns: ReadonlyMap<CertificateKind, string>,
+): Promise<(kind: CertificateKind) => string> => {
   let seq = await countCertificates(tx, id);
-  return () => {
+  return (kind) => {
     seq += 1;
+    const pattern = patterns.get(kind);
     return makeCertificateNumber({ ...(pattern !== undefined && { pattern }), season, seq }, randomInt);
   };
 };

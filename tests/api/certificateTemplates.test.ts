@@ -6,7 +6,7 @@ import { builtInTemplate } from '#contract/certificates/builtInTemplate.ts';
 import { type CertificateKind, certificateKinds } from '#contract/certificates/rules/fields.ts';
 import type { CertificateTemplate } from '#contract/certificates/template.ts';
 import { Problem } from '#contract/http/problem.ts';
-import { newestTemplate } from '#server/certificateTemplates/drafts.ts';
+import { newestTemplate } from '#server/certificateTemplates/store.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { linesOfText, pdfaFaults, readPdf } from '../fixtures/pdf.ts';
 import { judgedCompetition, publishResults } from '../fixtures/publishedResults.ts';
@@ -53,7 +53,8 @@ describeOnBothDatabases('templates of certificates', (context, itOnSqlite) => {
         .select(['action', 'detail'])
         .where('subject', '=', 'competition')
         .where('subjectId', '=', id)
-        .orderBy('no')
+        .orderBy('at')
+        .orderBy('id')
         .execute()
     ).map(({ action, detail }) => [action, JSON.parse(detail)]);
 
@@ -141,6 +142,19 @@ describeOnBothDatabases('templates of certificates', (context, itOnSqlite) => {
     expect(await drawn()).toBe('B');
     for (const kind of certificateKinds.filter((each) => each !== 'award'))
       expect((await newestTemplate(db, copy, kind)).data).toEqual(builtInTemplate(kind));
+  });
+
+  it('give certificates their numbers, each kind by its own pattern', async () => {
+    const { competitionId } = await judgedCompetition(context(), wang, 3);
+    id = competitionId;
+    const pattern = 'KJ{yyyy}-{seq:3}-{random:8}{check}';
+    const { version } = await save({ number: 2, version: 0 }, titled('A', { numberPattern: pattern }));
+    await publish({ number: 2, version });
+    await publishResults(wang, id);
+    const rows = await context().deps.db.selectFrom('certificate').select(['no', 'kind']).where('competitionId', '=', id).execute();
+    for (const { no, kind } of rows)
+      expect(no).toMatch(kind === 'award' ? /^KJ\d{4}-\d{3}-[0-9A-Z]{9}$/ : /^TC\d\d-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['award', 'participation']));
   });
 
   it('are shown with published results, their longest name, and without what can be missing; a test print certifies nothing', async () => {

@@ -33,7 +33,7 @@ export const planResults = <T extends ChildResult>(
   inForce: readonly ResultInForce<T>[],
   wanted: readonly T[],
   isSame: (a: T, b: T) => boolean,
-  newNumber: () => string,
+  newNumber: (result: T) => string,
 ): ResultPlan<T> => {
   const plan: ResultPlan<T> = { kept: [], added: [], ended: [] };
   const before = Map.groupBy(inForce, ({ result }) => childOf(result));
@@ -44,7 +44,7 @@ export const planResults = <T extends ChildResult>(
     const fresh: string[] = [];
     for (const result of results) {
       const same = old.find((each) => each.result.award === result.award);
-      const certificateNo = same?.certificateNo ?? newNumber();
+      const certificateNo = same?.certificateNo ?? newNumber(result);
       if (!same) fresh.push(certificateNo);
       if (same && isSame(same.result, result)) {
         plan.kept.push(same.id);

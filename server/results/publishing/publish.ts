@@ -7,6 +7,7 @@ import type { resultsPublishing } from '#contract/results/publishing.ts';
 import { planResults } from '#contract/results/rules/planResults.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { certificateNumbers, issueCertificates, kindOfAward, revokeCertificates } from '#server/certificates/index.ts';
+import { numberPatterns } from '#server/certificateTemplates/index.ts';
 import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
@@ -72,7 +73,8 @@ const writeResults = async (
 ): Promise<{ added: number; ended: number }> => {
   const wanted = await wantedResults(tx, competitionId, groupsOf(computation), terms);
   const before = (await resultsInForce(tx, competitionId)).map((row) => ({ ...row, result: publishedResult(row) }));
-  const { added, ended } = planResults(before, wanted, isSameResult, await certificateNumbers(tx, { id: competitionId, season }));
+  const nextNumber = await certificateNumbers(tx, { id: competitionId, season }, await numberPatterns(tx, competitionId));
+  const { added, ended } = planResults(before, wanted, isSameResult, ({ award }) => nextNumber(kindOfAward(award)));
   await insertResults(
     tx,
     added.map(({ certificateNo, result: { scores, comments, ...result } }) => ({
