@@ -69,7 +69,7 @@ const ScoreSheetPage = lazy(async () => {
 });
 const EventDayPage = lazy(async () => ({ default: (await import('#src/admin/eventDay/EventDayPage.tsx')).EventDayPage }));
 const ResultsPage = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/results/ResultsPage.tsx'), loadNamespaces(['advancing'])]);
+  const [page] = await Promise.all([import('#src/admin/results/ResultsPage.tsx'), loadNamespaces(['advancing', 'certificateBatches'])]);
   return { default: page.ResultsPage };
 });
 const CertificatesPage = lazy(async () => {

@@ -3,6 +3,7 @@ import type accounts from '#src/locales/en-US/accounts.json';
 import type advancing from '#src/locales/en-US/advancing.json';
 import type app from '#src/locales/en-US/app.json';
 import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
+import type certificateBatches from '#src/locales/en-US/certificateBatches.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
 import type competitions from '#src/locales/en-US/competitions.json';
@@ -51,6 +52,7 @@ export interface Resources {
   scoreSheets: typeof scoreSheets;
   advancing: typeof advancing;
   certificateDesign: typeof certificateDesign;
+  certificateBatches: typeof certificateBatches;
 }
 
 export type Namespace = keyof Resources;
