@@ -7,12 +7,12 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the beginning of a text that fits. */
 const shortened = (text: string): string => {
-  let short = '';
-  for (const { segment } of segmenter.segment(text)) {
-    if (Buffer.byteLength(short + segment) > MAX_BYTES) break;
-    short += segment;
+  let bytes = 0;
+  for (const { segment, index } of segmenter.segment(text)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > MAX_BYTES) return text.slice(0, index);
   }
-  return short;
+  return text;
 };
 
 /** Returns a name for a file or folder that every file system accepts; `_` if nothing is left of it. */
