@@ -7,7 +7,7 @@ import { type CertificateKind, certificateKinds } from '#contract/certificates/r
 import type { CertificateTemplate } from '#contract/certificates/template.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { newestTemplate } from '#server/certificateTemplates/store.ts';
-import { addCompetition } from '../fixtures/competition.ts';
+import { addPayableCompetition } from '../fixtures/competition.ts';
 import { linesOfText, pdfaFaults, readPdf } from '../fixtures/pdf.ts';
 import { judgedCompetition, publishResults } from '../fixtures/publishedResults.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -30,7 +30,7 @@ describeOnBothDatabases('templates of certificates', (context, itOnSqlite) => {
   });
 
   const begin = async (): Promise<string> => {
-    id = await addCompetition(context().deps, {});
+    id = await addPayableCompetition(context().deps, {});
     return id;
   };
   const get = (kind: CertificateKind = 'award', client = wang) => client.call(`GET ${PATH}`, { params: { id, kind } });

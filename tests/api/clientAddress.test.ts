@@ -48,13 +48,13 @@ describeApi(
     };
 
     it('counts the hops that a client invents as none', async () => {
-      const statuses = await starts(121, (index) => `10.0.0.${index}, 203.0.113.1`);
-      expect(statuses.indexOf(429)).toBe(120);
+      const statuses = await starts(241, (index) => `10.0.0.${index}, 203.0.113.1`);
+      expect(statuses.indexOf(429)).toBe(240);
     });
 
     it('counts the addresses of one IPv6 network as one client', async () => {
-      const statuses = await starts(121, (index) => `2001:db8:7:7::${(index + 1).toString(16)}`);
-      expect(statuses.indexOf(429)).toBe(120);
+      const statuses = await starts(241, (index) => `2001:db8:7:7::${(index + 1).toString(16)}`);
+      expect(statuses.indexOf(429)).toBe(240);
       expect(await starts(1, () => '2001:db8:7:8::1')).toEqual([404]);
     });
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
-import { addCompetition } from '../fixtures/competition.ts';
+import { addPayableCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { addEntries } from '../fixtures/entries.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
@@ -100,7 +100,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
 
   it('give awards from before they had keys those under which results were stored, in drafts too', async () => {
     const prize = { title: { 'zh-CN': '奖', 'en-US': 'Prize' }, body: { 'zh-CN': '', 'en-US': '' } };
-    const id = await addCompetition(context().deps, { awards: JSON.stringify([prize, prize]) });
+    const id = await addPayableCompetition(context().deps, { awards: JSON.stringify([prize, prize]) });
     const keyed = [
       { ...prize, key: 'first', look: 'gold' },
       { ...prize, key: 'second', look: 'silver' },
@@ -122,7 +122,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
   });
 
   it('have a rubric: the specification’s at first, published with the rest, not shown to families, copied into the next season', async () => {
-    const id = await addCompetition(context().deps);
+    const id = await addPayableCompetition(context().deps);
     const untouched = await shown(id);
     expect((await get(id)).published?.data.rubric).toEqual(defaultRubric);
     const [creativity, task] = defaultRubric.criteria;
@@ -145,7 +145,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
 
   it('change in public only on publishing, and go back to any version', async () => {
     const { deps, clock } = context();
-    const id = await addCompetition(deps);
+    const id = await addPayableCompetition(deps);
     const untouched = await shown(id);
     const { published, versions, draft } = await get(id);
     expect([published?.number, versions.length, draft]).toEqual([1, 1, null]);
@@ -179,7 +179,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
   });
 
   it('are never overwritten unseen', async () => {
-    const id = await addCompetition(context().deps);
+    const id = await addPayableCompetition(context().deps);
     const data = (await get(id)).published?.data ?? competitionData(0);
     const renamed = (name: string) => ({ ...data, title: { 'zh-CN': name, 'en-US': name } });
     const begun = await Promise.all(
@@ -210,7 +210,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
   });
 
   it('follow what is set beside the editor, and say so to who edits', async () => {
-    const id = await addCompetition(context().deps);
+    const id = await addPayableCompetition(context().deps);
     const data = (await get(id)).published?.data ?? competitionData(0);
     await change(id, {});
     await li.call('PUT /api/admin/competitions/:id/guardians', { params: { id }, body: { approvalWaits: true } });
@@ -221,7 +221,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
 
   it('keep what entries stand on, and give new places to those who wait', async () => {
     const { deps } = context();
-    const id = await addCompetition(deps, { capacity: 2 });
+    const id = await addPayableCompetition(deps, { capacity: 2 });
     const family = await context().participant();
     for (const teamName of ['一', '二', '三', '四']) await family.call('POST /api/registrations', { body: entryForm(id, { teamName }) });
     const { use, published } = await get(id);
@@ -260,7 +260,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
 
   it('tell those families of moved windows whom the organiser chose, once they have settled', async () => {
     const { deps, clock } = context();
-    const id = await addCompetition(deps);
+    const id = await addPayableCompetition(deps);
     const people = await Promise.all(
       (['with a work', 'without'] as const).map(async (who) => {
         const mobile = freshMobile();
@@ -302,7 +302,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
 
   it('begin a next season a year on, where all competitions may be written', async () => {
     const { deps } = context();
-    const original = await addCompetition(deps, { slug: `night-run-2026-${context().database}` });
+    const original = await addPayableCompetition(deps, { slug: `night-run-2026-${context().database}` });
     const { draft } = await wang.call('POST /api/admin/competition-drafts', { body: { copyOf: original } });
     const { published } = await get(original);
     expect(draft?.data).toMatchObject({ season: 2027, title: published?.data.title });
@@ -314,7 +314,7 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
       undefined,
     ]);
     expect((await own.call('GET /api/admin/competition-drafts')).items.map(({ id }) => id)).toEqual([original]);
-    const other = await addCompetition(deps);
+    const other = await addPayableCompetition(deps);
     await change(other, {});
     const query = { from: 1, to: 1 };
     expect(await codeOf(own.call('GET /api/admin/competition-drafts/:id/versions', { params: { id: other }, query }))).toEqual([

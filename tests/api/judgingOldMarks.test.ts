@@ -7,6 +7,8 @@ import type { Client } from '../fixtures/client.ts';
 import { marked, sendMark } from '../fixtures/marks.ts';
 import { describeApi } from './harness.ts';
 
+const HOW_TO_PAY = { 'zh-CN': '转账时注明队名。', 'en-US': 'Name the team on the transfer.' };
+
 describeApi('marks under an old rubric', (context) => {
   let organiser: Client;
   beforeAll(async () => {
@@ -29,7 +31,11 @@ describeApi('marks under an old rubric', (context) => {
       const [first = defaultRubric.criteria[0], ...others] = published.data.rubric.criteria;
       if (!first) throw new Error('no criteria');
       const hint = { 'zh-CN': `第${step}版`, 'en-US': `Version ${step}` };
-      const data = { ...published.data, rubric: { ...published.data.rubric, criteria: [{ ...first, hint }, ...others] } };
+      const data = {
+        ...published.data,
+        howToPay: HOW_TO_PAY,
+        rubric: { ...published.data.rubric, criteria: [{ ...first, hint }, ...others] },
+      };
       const { number, version } = await organiser.call('PUT /api/admin/competition-drafts/:id', {
         params: { id: competitionId },
         body: { number: published.number + 1, version: 0, data },
@@ -103,7 +109,7 @@ describeApi('marks under an old rubric', (context) => {
       const [one, ...others] = published?.data.rubric.criteria ?? [];
       if (!published || !one) throw new Error('not published');
       const criteria = [{ ...one, hint: { 'zh-CN': hint, 'en-US': hint } }, ...others];
-      const data = { ...published.data, rubric: { ...published.data.rubric, criteria } };
+      const data = { ...published.data, howToPay: HOW_TO_PAY, rubric: { ...published.data.rubric, criteria } };
       const body = { number: published.number + 1, version: 0, data };
       const { number, version } = await organiser.call('PUT /api/admin/competition-drafts/:id', { params, body });
       await organiser.call('POST /api/admin/competition-drafts/:id/publication', {

@@ -67,7 +67,10 @@ const ScoreSheetPage = lazy(async () => {
   const [page] = await Promise.all([import('#src/admin/scoreSheets/ScoreSheetPage.tsx'), loadNamespaces(['scoreSheets'])]);
   return { default: page.ScoreSheetPage };
 });
-const EventDayPage = lazy(async () => ({ default: (await import('#src/admin/eventDay/EventDayPage.tsx')).EventDayPage }));
+const EventDayPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/eventDay/EventDayPage.tsx'), loadNamespaces(['eventDay'])]);
+  return { default: page.EventDayPage };
+});
 const ResultsPage = lazy(async () => {
   const [page] = await Promise.all([import('#src/admin/results/ResultsPage.tsx'), loadNamespaces(['advancing', 'certificateBatches'])]);
   return { default: page.ResultsPage };

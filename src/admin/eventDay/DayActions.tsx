@@ -23,9 +23,9 @@ interface DayActionsProps {
 
 /** The actions of a day in the head: take back, print, plan again, publish. */
 export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoors, onLive, onPublish, onPrint }: DayActionsProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const change = plan.unpublished === 0 ? t('event_day.all_published') : t('event_day.publish_changes', { count: plan.unpublished });
+  const change = plan.unpublished === 0 ? t('eventDay:all_published') : t('eventDay:publish_changes', { count: plan.unpublished });
   const undo = useUndoChange(competitionId, () => {});
   return (
     <>
@@ -35,7 +35,7 @@ export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoor
           loading={undo.isPending}
           onClick={() => undo.mutate({ params: { id: competitionId }, body: { version: plan.version } })}
         >
-          {t('event_day.undo')}
+          {t('eventDay:undo')}
         </Button>
       )}
       <Button
@@ -47,7 +47,7 @@ export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoor
         loading={isPrinting}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {t('event_day.print')}
+        {t('eventDay:print')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {sheetKinds.map((kind) => (
@@ -58,25 +58,25 @@ export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoor
               onPrint(kind);
             }}
           >
-            {t(`event_day.sheet.${kind}`)}
+            {t(`eventDay:sheet.${kind}`)}
           </MenuItem>
         ))}
       </Menu>
       {plan.published && (
         <Button variant="outlined" sx={signs} startIcon={<Icon name="users" />} onClick={onDoors}>
-          {t('event_day.doors')}
+          {t('eventDay:doors')}
         </Button>
       )}
       <Guarded part="results">
         <Button variant="outlined" sx={signs} startIcon={<Icon name="cup" />} onClick={onLive}>
-          {t('event_day.live')}
+          {t('eventDay:live')}
         </Button>
       </Guarded>
       <Button variant="outlined" sx={signs} startIcon={<Icon name={moreIcons.settings} />} onClick={onSettings}>
-        {t('event_day.settings')}
+        {t('eventDay:settings')}
       </Button>
       <Button variant="contained" disabled={plan.published !== null && plan.unpublished === 0} onClick={onPublish}>
-        {plan.published ? change : t('event_day.publish')}
+        {plan.published ? change : t('eventDay:publish')}
       </Button>
     </>
   );

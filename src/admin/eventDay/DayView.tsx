@@ -31,7 +31,7 @@ const OpenRuns = ({ title, ...list }: OpenRunsProps) => (
 
 /** The plan of a day, and beside it what is still open. */
 export const DayView = ({ competitionId, facts }: { competitionId: string; facts: DayFacts }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const format = useFormat();
   const notify = useNotify();
   const isPhone = usePhone();
@@ -49,17 +49,17 @@ export const DayView = ({ competitionId, facts }: { competitionId: string; facts
   return (
     <>
       <BesideLayout
-        label={t('event_day.beside')}
+        label={t('eventDay:beside')}
         beside={
           <>
             <OpenRuns
-              title={unplaced.length === 0 ? t('event_day.none_unplaced') : t('event_day.unplaced', { count: unplaced.length })}
+              title={unplaced.length === 0 ? t('eventDay:none_unplaced') : t('eventDay:unplaced', { count: unplaced.length })}
               facts={facts}
               runs={unplaced}
               onOpen={setOpened}
             />
             <OpenRuns
-              title={troubled.length === 0 ? t('event_day.none_troubled') : t('event_day.troubled', { count: troubled.length })}
+              title={troubled.length === 0 ? t('eventDay:none_troubled') : t('eventDay:troubled', { count: troubled.length })}
               facts={facts}
               runs={troubled}
               onOpen={setOpened}
@@ -67,31 +67,31 @@ export const DayView = ({ competitionId, facts }: { competitionId: string; facts
           </>
         }
       >
-        <section className={cx('card')} aria-label={t('event_day.plan')}>
+        <section className={cx('card')} aria-label={t('eventDay:plan')}>
           <div className={cx('tools')}>
             <span className={cx('summary')}>
               {[
-                t('event_day.teams', { count: facts.teams.size }),
-                t('event_day.tables', { count: plan.settings.tables }),
-                t('event_day.minutes', { count: plan.settings.minutesPerRun }),
+                t('eventDay:teams', { count: facts.teams.size }),
+                t('eventDay:tables', { count: plan.settings.tables }),
+                t('eventDay:minutes', { count: plan.settings.minutesPerRun }),
                 ...(found.length > 0 && typed === ''
-                  ? [t('event_day.last_start', { at: format.dayTime(found.at(-1)?.slot?.startsAt ?? 0) })]
+                  ? [t('eventDay:last_start', { at: format.dayTime(found.at(-1)?.slot?.startsAt ?? 0) })]
                   : []),
               ].join(t('dot'))}
             </span>
             <TextField
               type="search"
               sx={{ width: { xs: '100%', sm: 220 } }}
-              placeholder={t('event_day.search')}
+              placeholder={t('eventDay:search')}
               value={typed}
-              slotProps={{ htmlInput: { 'aria-label': t('event_day.search'), maxLength: 80 } }}
+              slotProps={{ htmlInput: { 'aria-label': t('eventDay:search'), maxLength: 80 } }}
               onChange={({ target }) => setTyped(target.value)}
             />
           </div>
           {found.length === 0 && <p className={cx('nothing')}>{t('frame.no_match')}</p>}
           {found.length > 0 &&
             (isPhone ? (
-              <RunList facts={facts} runs={found} label={t('event_day.board')} onOpen={setOpened} />
+              <RunList facts={facts} runs={found} label={t('eventDay:board')} onOpen={setOpened} />
             ) : (
               <DayBoard facts={facts} typed={typed} onOpen={setOpened} />
             ))}
@@ -106,7 +106,7 @@ export const DayView = ({ competitionId, facts }: { competitionId: string; facts
           onClose={() => setOpened(null)}
           onMoved={() => {
             setOpened(null);
-            notify(t('event_day.moved'), { type: 'success' });
+            notify(t('eventDay:moved'), { type: 'success' });
           }}
         />
       )}

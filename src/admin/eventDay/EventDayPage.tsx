@@ -35,13 +35,13 @@ interface HeadProps {
 }
 
 const Head = ({ competitionId, facts, actions }: HeadProps) => {
-  const { t } = useTranslation('admin');
-  return <PageHead title={t('event_day.title')} picker={<EventPicker competitionId={competitionId} />} facts={facts} actions={actions} />;
+  const { t } = useTranslation(['admin', 'eventDay']);
+  return <PageHead title={t('eventDay:title')} picker={<EventPicker competitionId={competitionId} />} facts={facts} actions={actions} />;
 };
 
 /** A day with a plan. */
 const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const format = useFormat();
   const text = useText();
   const notify = useNotify();
@@ -61,8 +61,8 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
         facts={
           <span className={cx('state')}>
             {plan.published
-              ? t('event_day.published', { at: format.dateTime(plan.published.at), by: plan.published.by })
-              : t('event_day.draft')}
+              ? t('eventDay:published', { at: format.dateTime(plan.published.at), by: plan.published.by })
+              : t('eventDay:draft')}
           </span>
         }
         actions={
@@ -80,11 +80,11 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
       />
       <DayView competitionId={id} facts={facts} />
       {sheets}
-      {dialog === 'settings' && <SettingsDialog day={day} onClose={() => setDialog(null)} onMade={done(t('event_day.made'))} />}
+      {dialog === 'settings' && <SettingsDialog day={day} onClose={() => setDialog(null)} onMade={done(t('eventDay:made'))} />}
       {dialog === 'doors' && <DoorsDialog competitionId={id} onClose={() => setDialog(null)} />}
       {dialog === 'live' && <LiveDialog competitionId={id} onClose={() => setDialog(null)} />}
       {dialog === 'publish' && (
-        <PublishDialog competitionId={id} facts={facts} onClose={() => setDialog(null)} onPublished={done(t('event_day.is_published'))} />
+        <PublishDialog competitionId={id} facts={facts} onClose={() => setDialog(null)} onPublished={done(t('eventDay:is_published'))} />
       )}
     </>
   );
@@ -92,7 +92,7 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
 
 /** A day without a plan. */
 const NoPlan = ({ day }: { day: Day }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const [isMaking, setIsMaking] = useState(false);
   const isOffline = day.competition.mode === 'offline';
   const hasTeams = day.teams.length > 0;
@@ -100,13 +100,13 @@ const NoPlan = ({ day }: { day: Day }) => {
     <>
       <Head competitionId={day.competition.id} />
       <EmptyState
-        title={isOffline ? t(hasTeams ? 'event_day.no_plan' : 'event_day.no_teams') : t('event_day.online')}
-        body={isOffline && t(hasTeams ? 'event_day.no_plan_body' : 'event_day.no_teams_body', { count: day.teams.length })}
+        title={isOffline ? t(hasTeams ? 'eventDay:no_plan' : 'eventDay:no_teams') : t('eventDay:online')}
+        body={isOffline && t(hasTeams ? 'eventDay:no_plan_body' : 'eventDay:no_teams_body', { count: day.teams.length })}
         action={
           isOffline &&
           hasTeams && (
             <Button variant="contained" onClick={() => setIsMaking(true)}>
-              {t('event_day.make')}
+              {t('eventDay:make')}
             </Button>
           )
         }
@@ -138,7 +138,7 @@ const CompetitionDay = ({ competitionId }: { competitionId: string }) => {
 
 /** The event day: numbers, tables and times of an offline competition's teams, moved by hand, published and printed. */
 export const EventDayPage = () => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const message = useProblemMessage();
   const [search] = useSearchParams();
   const competitionId = search.get('competition');
@@ -148,10 +148,10 @@ export const EventDayPage = () => {
   if (first) return <Navigate to={`?${new URLSearchParams({ competition: first.id })}`} replace />;
   return (
     <>
-      <PageHead title={t('event_day.title')} />
+      <PageHead title={t('eventDay:title')} />
       {error && <Alert severity="error">{message(error)}</Alert>}
       {!competitions && !error && <LoadingBars rows={8} />}
-      {competitions && <EmptyState title={t('event_day.no_competition')} />}
+      {competitions && <EmptyState title={t('eventDay:no_competition')} />}
     </>
   );
 };

@@ -13,17 +13,17 @@ interface PublishDialogProps {
 
 /** Asks before families see the plan: how many are told, and what is still open. */
 export const PublishDialog = ({ competitionId, facts, onClose, onPublished }: PublishDialogProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const titleId = useId();
   const { plan, unplaced, troubled } = facts;
   const { mutate, isPending } = usePublishPlan(competitionId, onPublished);
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('event_day.publish_title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('eventDay:publish_title')}</DialogTitle>
       <DialogContent>
-        <p>{t('event_day.publish_body', { count: plan.unpublished })}</p>
-        {unplaced.length > 0 && <Alert severity="warning">{t('event_day.unplaced', { count: unplaced.length })}</Alert>}
-        {troubled.length > 0 && <Alert severity="warning">{t('event_day.troubled', { count: troubled.length })}</Alert>}
+        <p>{t('eventDay:publish_body', { count: plan.unpublished })}</p>
+        {unplaced.length > 0 && <Alert severity="warning">{t('eventDay:unplaced', { count: unplaced.length })}</Alert>}
+        {troubled.length > 0 && <Alert severity="warning">{t('eventDay:troubled', { count: troubled.length })}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
@@ -34,7 +34,7 @@ export const PublishDialog = ({ competitionId, facts, onClose, onPublished }: Pu
           loading={isPending}
           onClick={() => mutate({ params: { id: competitionId }, body: { version: plan.version } })}
         >
-          {t('event_day.publish')}
+          {t('eventDay:publish')}
         </Button>
       </DialogActions>
     </Dialog>

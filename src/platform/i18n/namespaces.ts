@@ -2,12 +2,13 @@ import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '#src/locales/en-US/accounts.json';
 import type advancing from '#src/locales/en-US/advancing.json';
 import type app from '#src/locales/en-US/app.json';
-import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
 import type certificateBatches from '#src/locales/en-US/certificateBatches.json';
+import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
 import type competitions from '#src/locales/en-US/competitions.json';
 import type content from '#src/locales/en-US/content.json';
+import type eventDay from '#src/locales/en-US/eventDay.json';
 import type fields from '#src/locales/en-US/fields.json';
 import type gallery from '#src/locales/en-US/gallery.json';
 import type guardians from '#src/locales/en-US/guardians.json';
@@ -52,6 +53,7 @@ export interface Resources {
   scoreSheets: typeof scoreSheets;
   advancing: typeof advancing;
   certificateDesign: typeof certificateDesign;
+  eventDay: typeof eventDay;
   certificateBatches: typeof certificateBatches;
 }
 

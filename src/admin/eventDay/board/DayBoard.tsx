@@ -18,20 +18,20 @@ interface DayBoardProps {
 
 /** The plan as a table: a row a time, a column a table. A run opens its dialog. */
 export const DayBoard = ({ facts, typed, onOpen }: DayBoardProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const format = useFormat();
   const { problemOf, runOf, stateOf } = useDayWords(facts);
   const tables = Array.from({ length: facts.plan.settings.tables }, (_, index) => index + 1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className={cx('scroll')} tabIndex={0} aria-label={t('event_day.board')}>
+    <section className={cx('scroll')} tabIndex={0} aria-label={t('eventDay:board')}>
       <table className={cx('board')}>
         <thead>
           <tr>
-            <th scope="col">{t('event_day.time')}</th>
+            <th scope="col">{t('eventDay:time')}</th>
             {tables.map((table) => (
               <th key={table} scope="col">
-                {t('event_day.table', { table })}
+                {t('eventDay:table', { table })}
               </th>
             ))}
           </tr>

@@ -23,7 +23,7 @@ interface MoveDialogProps {
 
 /** Moves a run to another table or time, or takes its slot away. What the move would bring is named before it is made. */
 export const MoveDialog = ({ competitionId, facts, run: { team, run, slot }, onClose, onMoved }: MoveDialogProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const format = useFormat();
   const titleId = useId();
   const { nameOf, placeOf, problemOf, runOf, stateOf } = useDayWords(facts);
@@ -49,26 +49,26 @@ export const MoveDialog = ({ competitionId, facts, run: { team, run, slot }, onC
           {[team.organization, t(`group.${team.group}`), runOf(run), placeOf({ slot })].filter((part) => part !== '').join(t('dot'))}
         </p>
         <div className={cx('fields')}>
-          <TextField select label={t('event_day.time')} value={startsAt} onChange={({ target }) => setStartsAt(Number(target.value))}>
+          <TextField select label={t('eventDay:time')} value={startsAt} onChange={({ target }) => setStartsAt(Number(target.value))}>
             {times.map((each) => (
               <MenuItem key={each} value={each}>
                 {format.dayTime(each)}
               </MenuItem>
             ))}
           </TextField>
-          <TextField select label={t('event_day.at_table')} value={table} onChange={({ target }) => setTable(Number(target.value))}>
+          <TextField select label={t('eventDay:at_table')} value={table} onChange={({ target }) => setTable(Number(target.value))}>
             {Array.from({ length: settings.tables }, (_, index) => index + 1).map((each) => {
               const taken = there(each);
               return (
                 <MenuItem key={each} value={each}>
-                  {`${t('event_day.table', { table: each })}${t('dot')}${taken ? [nameOf(taken.team), stateOf(taken)].filter((part) => part !== '').join(t('dot')) : t('event_day.free')}`}
+                  {`${t('eventDay:table', { table: each })}${t('dot')}${taken ? [nameOf(taken.team), stateOf(taken)].filter((part) => part !== '').join(t('dot')) : t('eventDay:free')}`}
                 </MenuItem>
               );
             })}
           </TextField>
         </div>
         {other && (
-          <Alert severity="info">{t(slot ? 'event_day.changes_places' : 'event_day.loses_slot', { other: nameOf(other.team) })}</Alert>
+          <Alert severity="info">{t(slot ? 'eventDay:changes_places' : 'eventDay:loses_slot', { other: nameOf(other.team) })}</Alert>
         )}
         {problems.map((problem) => {
           const whose = facts.teams.get(problem.teamId);
@@ -82,18 +82,18 @@ export const MoveDialog = ({ competitionId, facts, run: { team, run, slot }, onC
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button component={Link} to={`/registrations/${team.id}/show`}>
-          {t('event_day.open_entry')}
+          {t('eventDay:open_entry')}
         </Button>
         {slot && (
           <Button disabled={isPending} onClick={() => send(null)}>
-            {t('event_day.take_slot')}
+            {t('eventDay:take_slot')}
           </Button>
         )}
         <Button onClick={onClose} disabled={isPending}>
           {t('ra.action.cancel')}
         </Button>
         <Button variant="contained" disabled={isSame || isBarred} loading={isPending} onClick={() => send({ table, startsAt })}>
-          {t(other ? 'event_day.exchange' : 'event_day.move')}
+          {t(other ? 'eventDay:exchange' : 'eventDay:move')}
         </Button>
       </DialogActions>
     </Dialog>

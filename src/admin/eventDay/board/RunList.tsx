@@ -15,7 +15,7 @@ interface RunListProps {
 
 /** Runs as lines, each with its place and what is wrong with it. */
 export const RunList = ({ facts, runs, label, onOpen }: RunListProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const { nameOf, placeOf, problemOf, runOf, stateOf } = useDayWords(facts);
   return (
     <ul className={cx('lines')} aria-label={label}>
@@ -24,7 +24,7 @@ export const RunList = ({ facts, runs, label, onOpen }: RunListProps) => {
           <button type="button" className={cx('line')} onClick={() => onOpen(run)}>
             <span className={cx('name')}>{nameOf(run.team)}</span>
             <span className={cx('where')}>{[runOf(run.run), placeOf(run), stateOf(run)].filter((part) => part !== '').join(t('dot'))}</span>
-            {!run.team.isApproved && <span className={cx('warn')}>{t('event_day.in_review')}</span>}
+            {!run.team.isApproved && <span className={cx('warn')}>{t('eventDay:in_review')}</span>}
             {run.problems.map((problem) => (
               <span key={problem.problem} className={cx('wrong')}>
                 {problemOf(problem)}

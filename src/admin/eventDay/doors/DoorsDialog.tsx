@@ -12,7 +12,7 @@ const cx = bindStyles(css);
 
 /** Opens and closes the doors of a day. A door's link is shown once, with its code for the phone that becomes the door. */
 export const DoorsDialog = ({ competitionId, onClose }: { competitionId: string; onClose: () => void }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const format = useFormat();
   const message = useProblemMessage();
   const titleId = useId();
@@ -27,9 +27,9 @@ export const DoorsDialog = ({ competitionId, onClose }: { competitionId: string;
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('event_day.doors')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('eventDay:doors')}</DialogTitle>
       <DialogContent>
-        <p className={cx('lead')}>{t('event_day.doors_body')}</p>
+        <p className={cx('lead')}>{t('eventDay:doors_body')}</p>
         {error && <Alert severity="error">{message(error)}</Alert>}
         <ul className={cx('doors')}>
           {data?.doors.map((door) => (
@@ -37,35 +37,35 @@ export const DoorsDialog = ({ competitionId, onClose }: { competitionId: string;
               <span>
                 <b>{door.name}</b>
                 <small>
-                  {door.seenAt === null ? t('event_day.door_unseen') : t('event_day.door_seen', { at: format.dateTime(door.seenAt) })}
+                  {door.seenAt === null ? t('eventDay:door_unseen') : t('eventDay:door_seen', { at: format.dateTime(door.seenAt) })}
                 </small>
               </span>
               <Button
-                aria-label={`${t('event_day.close_door')}${t('colon')}${door.name}`}
+                aria-label={`${t('eventDay:close_door')}${t('colon')}${door.name}`}
                 disabled={close.isPending}
                 onClick={() => close.mutate({ params: { id: competitionId, doorId: door.id } })}
               >
-                {t('event_day.close_door')}
+                {t('eventDay:close_door')}
               </Button>
             </li>
           ))}
         </ul>
         <form className={cx('add')} onSubmit={add}>
           <TextField
-            label={t('event_day.door_name')}
+            label={t('eventDay:door_name')}
             value={name}
             slotProps={{ htmlInput: { maxLength: 40 } }}
             onChange={({ target }) => setName(target.value)}
           />
           <Button type="submit" variant="outlined" loading={open.isPending}>
-            {t('event_day.open_door')}
+            {t('eventDay:open_door')}
           </Button>
         </form>
         {made && (
           <div className={cx('made')}>
-            <QrCode className={cx('code')} text={made.url} label={t('event_day.door_code', { name: made.name })} />
+            <QrCode className={cx('code')} text={made.url} label={t('eventDay:door_code', { name: made.name })} />
             <div>
-              <p>{t('event_day.door_made', { name: made.name })}</p>
+              <p>{t('eventDay:door_made', { name: made.name })}</p>
               <p className={cx('link')} data-door-link="">
                 {made.url}
               </p>

@@ -11,7 +11,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
 /** Turns the live board of a competition on and off, and says what everybody then sees. */
 export const LiveDialog = ({ competitionId, onClose }: { competitionId: string; onClose: () => void }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const format = useFormat();
   const message = useProblemMessage();
   const titleId = useId();
@@ -21,20 +21,20 @@ export const LiveDialog = ({ competitionId, onClose }: { competitionId: string; 
   const isOn = Boolean(data?.on);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('event_day.live')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('eventDay:live')}</DialogTitle>
       <DialogContent>
         <Stack spacing={1.5}>
-          <p>{t('event_day.live_body')}</p>
-          <p>{t('event_day.live_ends', { hours: LIVE_HOURS })}</p>
+          <p>{t('eventDay:live_body')}</p>
+          <p>{t('eventDay:live_ends', { hours: LIVE_HOURS })}</p>
           {error && <Alert severity="error">{message(error)}</Alert>}
           {!data && !error && <LoadingBars rows={1} />}
           {data && (
             <Alert severity={data.isOver ? 'info' : isOn ? 'warning' : 'info'} role="status">
               {data.isOver
-                ? t('event_day.live_over')
+                ? t('eventDay:live_over')
                 : data.on
-                  ? t('event_day.live_on', { at: format.dateTime(data.on.since), by: data.on.by, until: format.dateTime(data.on.until) })
-                  : t('event_day.live_off')}
+                  ? t('eventDay:live_on', { at: format.dateTime(data.on.since), by: data.on.by, until: format.dateTime(data.on.until) })
+                  : t('eventDay:live_off')}
             </Alert>
           )}
         </Stack>
@@ -47,7 +47,7 @@ export const LiveDialog = ({ competitionId, onClose }: { competitionId: string; 
             rel="noreferrer"
             sx={{ mr: 'auto' }}
           >
-            {t('event_day.live_page')}
+            {t('eventDay:live_page')}
           </Button>
         )}
         <Button onClick={onClose}>{t('ra.action.close')}</Button>
@@ -57,7 +57,7 @@ export const LiveDialog = ({ competitionId, onClose }: { competitionId: string; 
           loading={turn.isPending}
           onClick={() => turn.mutate({ params, body: { on: !isOn } })}
         >
-          {t(isOn ? 'event_day.turn_live_off' : 'event_day.turn_live_on')}
+          {t(isOn ? 'eventDay:turn_live_off' : 'eventDay:turn_live_on')}
         </Button>
       </DialogActions>
     </Dialog>

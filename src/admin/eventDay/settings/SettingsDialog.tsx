@@ -32,7 +32,7 @@ interface SettingsDialogProps {
 
 /** Makes the plan of a day: its settings, and whether what is planned stays. What would not fit is said before. */
 export const SettingsDialog = ({ day, onClose, onMade }: SettingsDialogProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const message = useProblemMessage();
   const titleId = useId();
   const { plan, competition, teams } = day;
@@ -52,19 +52,19 @@ export const SettingsDialog = ({ day, onClose, onMade }: SettingsDialogProps) =>
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <form noValidate onSubmit={save}>
-        <DialogTitle id={titleId}>{t(plan ? 'event_day.settings' : 'event_day.make')}</DialogTitle>
+        <DialogTitle id={titleId}>{t(plan ? 'eventDay:settings' : 'eventDay:make')}</DialogTitle>
         <DialogContent>
           <SettingsFields draft={draft} problems={wasSent && 'problems' in checked ? checked.problems : {}} onChange={setDraft} />
           {plan && (
             <FormControl component="fieldset" className={cx('way') || ''}>
-              <FormLabel component="legend">{t('event_day.what_is_planned')}</FormLabel>
+              <FormLabel component="legend">{t('eventDay:what_is_planned')}</FormLabel>
               <RadioGroup value={keep ? 'keep' : 'anew'} onChange={({ target }) => setKeep(target.value === 'keep')}>
-                <FormControlLabel value="keep" control={<Radio />} label={t('event_day.keep')} />
-                <FormControlLabel value="anew" control={<Radio />} label={t('event_day.anew')} />
+                <FormControlLabel value="keep" control={<Radio />} label={t('eventDay:keep')} />
+                <FormControlLabel value="anew" control={<Radio />} label={t('eventDay:anew')} />
               </RadioGroup>
             </FormControl>
           )}
-          {unmet > 0 && <Alert severity="warning">{t('event_day.would_not_fit', { count: unmet })}</Alert>}
+          {unmet > 0 && <Alert severity="warning">{t('eventDay:would_not_fit', { count: unmet })}</Alert>}
           {error && <Alert severity="error">{message(error)}</Alert>}
         </DialogContent>
         <DialogActions>
@@ -72,7 +72,7 @@ export const SettingsDialog = ({ day, onClose, onMade }: SettingsDialogProps) =>
             {t('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={isPending}>
-            {t(plan ? 'event_day.make_again' : 'event_day.make')}
+            {t(plan ? 'eventDay:make_again' : 'eventDay:make')}
           </Button>
         </DialogActions>
       </form>

@@ -24,7 +24,7 @@ const numbers = [
 
 /** The fields of a plan: tables, minutes, runs, the day's bounds and breaks. */
 export const SettingsFields = ({ draft, problems, onChange }: SettingsFieldsProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const timeZone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const set = (change: Partial<DayDraft>) => onChange({ ...draft, ...change });
   const checked = (path: string, words: string) => ({ error: problems[path] !== undefined, helperText: problems[path] ? words : null });
@@ -36,7 +36,7 @@ export const SettingsFields = ({ draft, problems, onChange }: SettingsFieldsProp
         <TextField
           key={field}
           type="number"
-          label={t(`event_day.${field}`)}
+          label={t(`eventDay:${field}`)}
           value={draft[field]}
           slotProps={{ htmlInput: { min: 1, max } }}
           {...checked(field, t('competition_editor.whole_number_range', { min: 1, max }))}
@@ -47,37 +47,37 @@ export const SettingsFields = ({ draft, problems, onChange }: SettingsFieldsProp
         <TextField
           key={field}
           type="datetime-local"
-          label={t(`event_day.${field}`)}
+          label={t(`eventDay:${field}`)}
           value={toInput(draft[field], timeZone)}
-          {...checked(field, t('event_day.no_run_fits'))}
+          {...checked(field, t('eventDay:no_run_fits'))}
           onChange={({ target }) => set({ [field]: fromInput(target.value, timeZone) })}
         />
       ))}
       {draft.breaks.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no identity but their position
-        <fieldset key={index} className={cx('break')} aria-label={t('event_day.break', { number: index + 1 })}>
+        <fieldset key={index} className={cx('break')} aria-label={t('eventDay:break', { number: index + 1 })}>
           {(['from', 'to'] as const).map((end) => (
             <TextField
               key={end}
               type="datetime-local"
-              label={t(`event_day.break_${end}`)}
+              label={t(`eventDay:break_${end}`)}
               value={toInput(each[end], timeZone)}
-              {...checked(`breaks.${index}.${end}`, t('event_day.break_backwards'))}
+              {...checked(`breaks.${index}.${end}`, t('eventDay:break_backwards'))}
               onChange={({ target }) => setBreak(index, { [end]: fromInput(target.value, timeZone) })}
             />
           ))}
           <Button
-            aria-label={`${t('event_day.remove')}: ${t('event_day.break', { number: index + 1 })}`}
+            aria-label={`${t('eventDay:remove')}: ${t('eventDay:break', { number: index + 1 })}`}
             onClick={() => set({ breaks: draft.breaks.filter((_, at) => at !== index) })}
           >
-            {t('event_day.remove')}
+            {t('eventDay:remove')}
           </Button>
         </fieldset>
       ))}
       {draft.breaks.length < MAX_BREAKS && (
         <div className={cx('wide')}>
           <Button variant="outlined" onClick={() => set({ breaks: [...draft.breaks, { from: draft.firstStart, to: draft.firstStart }] })}>
-            {t('event_day.add_break')}
+            {t('eventDay:add_break')}
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ const QUIET = 4;
 
 /** A badge for each child: the name by consent, the team's number, and the code that the door reads. */
 export const Badges = ({ title, facts, data }: SheetProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const badges = [...facts.teams.values()].flatMap((team) =>
     (data.teams[team.id]?.members ?? []).map(({ name }, position) => ({ team, name, position, code: data.codes.get(team.id) })),
   );
@@ -18,7 +18,7 @@ export const Badges = ({ title, facts, data }: SheetProps) => {
       {badges.map(({ team, name, position, code }) => (
         <section key={`${team.id} ${position}`} className={cx('badge')}>
           <p className={cx('event')}>{title}</p>
-          <p className={cx('child')}>{name ?? t('event_day.participant')}</p>
+          <p className={cx('child')}>{name ?? t('eventDay:participant')}</p>
           <p className={cx('teamName')}>{data.teams[team.id]?.isNamed ? team.teamName : ''}</p>
           <p className={cx('big')}>{team.startNumber}</p>
           {code && (
@@ -26,7 +26,7 @@ export const Badges = ({ title, facts, data }: SheetProps) => {
               viewBox={`${-QUIET} ${-QUIET} ${code.size + 2 * QUIET} ${code.size + 2 * QUIET}`}
               shapeRendering="crispEdges"
               role="img"
-              aria-label={t('event_day.code', { number: team.startNumber ?? 0 })}
+              aria-label={t('eventDay:code', { number: team.startNumber ?? 0 })}
             >
               <path d={code.path} fill="currentColor" />
             </svg>

@@ -9,7 +9,7 @@ const cx = bindStyles(css);
 
 /** The list by which teams are called: by time, then by table. It can hang where everybody reads it: names by consent. */
 export const CallList = ({ title, facts, data }: SheetProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const timeOf = useSlotTime();
   const tables = facts.plan.settings.tables;
   const shown = facts.times.flatMap(({ startsAt, byTable }) =>
@@ -18,17 +18,17 @@ export const CallList = ({ title, facts, data }: SheetProps) => {
   const nameOf = ({ team }: DayRun) => (data.teams[team.id]?.isNamed ? team.teamName : '');
   return (
     <section className={cx('list')}>
-      <h1>{`${title}${t('dot')}${t('event_day.sheet.call_list')}`}</h1>
+      <h1>{`${title}${t('dot')}${t('eventDay:sheet.call_list')}`}</h1>
       <table>
         <thead>
           <tr>
-            <th className={cx('when')}>{t('event_day.time')}</th>
-            <th className={cx('short')}>{t('event_day.at_table')}</th>
-            <th className={cx('short')}>{t('event_day.start_number')}</th>
-            <th>{t('event_day.team')}</th>
-            <th className={cx('mid')}>{t('event_day.group')}</th>
-            <th className={cx('short')}>{t('event_day.run_column')}</th>
-            <th className={cx('short')}>{t('event_day.here')}</th>
+            <th className={cx('when')}>{t('eventDay:time')}</th>
+            <th className={cx('short')}>{t('eventDay:at_table')}</th>
+            <th className={cx('short')}>{t('eventDay:start_number')}</th>
+            <th>{t('eventDay:team')}</th>
+            <th className={cx('mid')}>{t('eventDay:group')}</th>
+            <th className={cx('short')}>{t('eventDay:run_column')}</th>
+            <th className={cx('short')}>{t('eventDay:here')}</th>
           </tr>
         </thead>
         <tbody>

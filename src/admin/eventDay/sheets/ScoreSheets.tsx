@@ -10,7 +10,7 @@ const cx = bindStyles(css);
 
 /** A score sheet for each run, with the fields of the judges' sheet: table by table, in the order of the day. No names. */
 export const ScoreSheets = ({ title, facts, data }: SheetProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const timeOf = useSlotTime();
   const text = useText();
   const placed = facts.runs
@@ -19,14 +19,14 @@ export const ScoreSheets = ({ title, facts, data }: SheetProps) => {
   return placed.map(({ team, run, slot }) => (
     <section key={`${team.id} ${run}`} className={cx('score')}>
       <header>
-        <h1>{t('event_day.no', { number: team.startNumber ?? 0 })}</h1>
+        <h1>{t('eventDay:no', { number: team.startNumber ?? 0 })}</h1>
         <p>
           {title}
           <br />
           {[
             t(`group.${team.group}`),
-            t('event_day.run', { run }),
-            t('event_day.table', { table: slot?.table ?? 0 }),
+            t('eventDay:run', { run }),
+            t('eventDay:table', { table: slot?.table ?? 0 }),
             slot ? timeOf(slot.startsAt) : '',
           ].join(t('dot'))}
         </p>
@@ -45,17 +45,17 @@ export const ScoreSheets = ({ title, facts, data }: SheetProps) => {
           ))}
           {data.timed && (
             <tr>
-              <th>{t('event_day.duration')}</th>
-              <td className={cx('mid')}>{t('event_day.minutes_seconds')}</td>
+              <th>{t('eventDay:duration')}</th>
+              <td className={cx('mid')}>{t('eventDay:minutes_seconds')}</td>
               <td />
             </tr>
           )}
           <tr>
-            <th>{t('event_day.remarks')}</th>
+            <th>{t('eventDay:remarks')}</th>
             <td colSpan={2} />
           </tr>
           <tr>
-            <th>{t('event_day.signatures')}</th>
+            <th>{t('eventDay:signatures')}</th>
             <td colSpan={2} />
           </tr>
         </tbody>

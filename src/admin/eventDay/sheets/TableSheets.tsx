@@ -8,19 +8,19 @@ const cx = bindStyles(css);
 
 /** A sheet for each table: who comes when. Judges see numbers and groups, no names. */
 export const TableSheets = ({ title, facts }: SheetProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'eventDay']);
   const timeOf = useSlotTime();
   return Array.from({ length: facts.plan.settings.tables }, (_, index) => index + 1).map((table) => (
     <section key={table} className={cx('list')}>
-      <h1>{`${title}${t('dot')}${t('event_day.table', { table })}`}</h1>
+      <h1>{`${title}${t('dot')}${t('eventDay:table', { table })}`}</h1>
       <table>
         <thead>
           <tr>
-            <th className={cx('when')}>{t('event_day.time')}</th>
-            <th className={cx('short')}>{t('event_day.start_number')}</th>
-            <th className={cx('mid')}>{t('event_day.group')}</th>
-            <th className={cx('short')}>{t('event_day.run_column')}</th>
-            <th>{t('event_day.remarks')}</th>
+            <th className={cx('when')}>{t('eventDay:time')}</th>
+            <th className={cx('short')}>{t('eventDay:start_number')}</th>
+            <th className={cx('mid')}>{t('eventDay:group')}</th>
+            <th className={cx('short')}>{t('eventDay:run_column')}</th>
+            <th>{t('eventDay:remarks')}</th>
           </tr>
         </thead>
         <tbody>
