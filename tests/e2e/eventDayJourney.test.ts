@@ -356,7 +356,8 @@ it('a day goes from its slots to a corrected certificate', { timeout: 600_000 },
 
   // the old certificate says so
   await stranger.reload();
-  await stranger.getByText('证书已作废', { exact: true }).waitFor();
+  await stranger.getByText('证书已更正', { exact: true }).waitFor();
+  await stranger.getByText(/已不再有效，由编号 .+ 的证书代替/).waitFor();
   await look(stranger, '14-revoked');
   await stranger.getByRole('link', exactly('查看新证书')).click();
   await stranger.getByText('证书真实有效').waitFor();
