@@ -63,7 +63,7 @@ it.each(inLanguage('en-US'))('a batch is made, paused, gone on with and saved (%
   await addCertified({ ...data, ids }, competitionId, children, locale);
 
   const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
-  await page.goto(`/admin/results?competition=${competitionId}`);
+  await page.goto(`/admin/certificates?competition=${competitionId}`);
   const card = page.getByRole('region', exactly(w.card));
   await card.getByRole('button', exactly(w.make)).click();
   await card.getByRole('progressbar').waitFor();

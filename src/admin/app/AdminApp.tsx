@@ -72,11 +72,14 @@ const EventDayPage = lazy(async () => {
   return { default: page.EventDayPage };
 });
 const ResultsPage = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/results/ResultsPage.tsx'), loadNamespaces(['advancing', 'certificateBatches'])]);
+  const [page] = await Promise.all([import('#src/admin/results/ResultsPage.tsx'), loadNamespaces(['advancing'])]);
   return { default: page.ResultsPage };
 });
 const CertificatesPage = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/certificates/CertificatesPage.tsx'), loadNamespaces(['certificateDesign'])]);
+  const [page] = await Promise.all([
+    import('#src/admin/certificates/CertificatesPage.tsx'),
+    loadNamespaces(['certificateDesign', 'certificateBatches']),
+  ]);
   return { default: page.CertificatesPage };
 });
 const LoginPage = lazy(async () => ({ default: (await import('./entrance/LoginPage.tsx')).LoginPage }));

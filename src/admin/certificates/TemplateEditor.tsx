@@ -15,6 +15,7 @@ import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { BatchCard } from './batches/BatchCard.tsx';
 import css from './certificates.module.css';
 import { LookCard } from './fields/LookCard.tsx';
 import { PicturesCard } from './fields/PicturesCard.tsx';
@@ -26,7 +27,7 @@ import { Versions } from './Versions.tsx';
 
 const cx = bindStyles(css);
 
-/** The template of a kind of certificates while it is edited; beside it how a certificate looks. */
+/** The template of a kind of certificates while it is edited; beside it how a certificate looks, below it the published ones as files. */
 export const TemplateEditor = ({ first, picker }: { first: EditedTemplate; picker: ReactNode }) => {
   const { t } = useTranslation(['admin', 'certificateDesign']);
   const format = useFormat();
@@ -87,12 +88,15 @@ export const TemplateEditor = ({ first, picker }: { first: EditedTemplate; picke
           </ConflictChoice>
         )}
         <div className={cx('columns')}>
-          <fieldset ref={form} className={cx('fields')} disabled={readOnly} aria-label={t('certificateDesign:template')}>
-            <TextsCard kind={params.kind} data={data} problems={problems} onChange={draft.change} />
-            <LookCard data={data} problems={problems} onChange={draft.change} />
-            <PicturesCard competitionId={params.id} data={data} onChange={draft.change} />
-            <Versions draft={draft} readOnly={readOnly} />
-          </fieldset>
+          <div className={cx('fields')}>
+            <fieldset ref={form} className={cx('fields')} disabled={readOnly} aria-label={t('certificateDesign:template')}>
+              <TextsCard kind={params.kind} data={data} problems={problems} onChange={draft.change} />
+              <LookCard data={data} problems={problems} onChange={draft.change} />
+              <PicturesCard competitionId={params.id} data={data} onChange={draft.change} />
+              <Versions draft={draft} readOnly={readOnly} />
+            </fieldset>
+            <BatchCard competitionId={params.id} />
+          </div>
           <Preview params={params} data={data} />
         </div>
       </div>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Results } from '#contract/results/admin.ts';
-import { BatchCard } from '#src/admin/certificates/batches/BatchCard.tsx';
 import { Pickers } from '#src/admin/judging/rounds/Pickers.tsx';
 import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
 import { BesideLayout } from '#src/admin/kit/page/BesideLayout.tsx';
@@ -85,7 +84,6 @@ const ResultsBody = ({
             <JuryCard key={group.group} competitionId={competitionId} computation={computation} group={group} isPublished={isPublished} />
           )}
           {isPublished && <AdvancementsCard competitionId={competitionId} />}
-          {isPublished && <BatchCard competitionId={competitionId} />}
           {computation && <AppealsCard competitionId={competitionId} computation={computation} />}
           {computation && group && <Changes computation={computation} group={group} />}
           {computation && <PublishCard competitionId={competitionId} computation={computation} checks={checks} />}
