@@ -1,10 +1,9 @@
 // Measures the publication of 3,000 results: computing, ordering, the memory of the server, and a family's look at its result right after the second beside the
-// same before it, and the families' messages, with the site's quiet hours off. `npm run bench -- results`.
+// same before it. `npm run bench -- results`. Messages are not measured: at night they wait for the morning.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
 import { addJudgedSeason, signedInAs } from '../tests/fixtures/judgedSeason.ts';
-import { readOutbox } from '../tests/fixtures/outbox.ts';
 import { computeResults, publishResults } from '../tests/fixtures/publishedResults.ts';
 import { openServerDatabase } from '../tests/fixtures/serverDatabase.ts';
 import { median } from './against.ts';
@@ -58,9 +57,6 @@ await withPortal(
         ).n,
       );
 
-    const { number, settings } = await organiser.call('GET /api/admin/settings');
-    const isNeverQuiet = { ...settings, messages: { ...settings.messages, quiet: { from: 0, until: 0 } } };
-    await organiser.call('PUT /api/admin/settings', { body: { number, settings: isNeverQuiet, note: null } });
     const idle = await peakOf(server.pid);
     await timed(`computing ${WORKS} entries`, () => computeResults(organiser, competitionId));
     let publishAt = 0;
@@ -74,11 +70,6 @@ await withPortal(
     while ((await published()) < WORKS) await pass(100);
     console.log(`${WORKS} entries closed after ${Math.round(performance.now() - from)} ms, the looks among them`);
     console.log(`a look: ${before.toFixed(1)} ms before the second, ${after.toFixed(1)} ms after it, ratio ${(after / before).toFixed(2)}`);
-    const toldAt = performance.now();
-    const told = async () => (await readOutbox(dataDir)).filter(({ template }) => template === 'result_published');
-    while (new Set((await told()).map(({ to }) => to)).size < WORKS) await pass(1000);
-    const messages = await told();
-    console.log(`${messages.length} messages to ${WORKS} families sent ${Math.round((performance.now() - toldAt) / 1000)} s after that`);
     console.log(`memory of the server at its peak: ${await peakOf(server.pid)} MB, ${idle} MB before`);
     await data.close();
   },
