@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/certificates/public.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import alone from '#src/ui/printAlone.module.css';
 import css from './CertificatePicture.module.css';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import { certificateSvgUrl } from './certificatePath.ts';
 
-const cx = bindStyles(css);
+const cx = bindStyles({ ...css, ...alone });
 
 /** Returns the paper of a picture by its sides: the page that is printed has the same. */
 const paperOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): string => {
@@ -37,7 +38,7 @@ export function CertificatePicture({ certificate, ref }: { certificate: Certific
     t('sheet.number', { number: certificateNo }),
   ].filter((fact) => fact !== null);
   return (
-    <figure className={cx('sheet')} aria-label={label} data-paper={paper}>
+    <figure className={cx('sheet', 'alone')} aria-label={label} data-paper={paper}>
       <div ref={ref} className={cx('paper')}>
         <img
           src={certificateSvgUrl(certificateNo)}

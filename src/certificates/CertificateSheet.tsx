@@ -10,11 +10,12 @@ import { Art } from '#src/ui/art/Art.tsx';
 import { awardArt } from '#src/ui/art/awardArt.ts';
 import { LogoMark } from '#src/ui/art/LogoMark.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import alone from '#src/ui/printAlone.module.css';
 import css from './CertificateSheet.module.css';
 import { frameTiles, SHEET } from './certificateFrame.ts';
 import { qrUrl } from './certificatePath.ts';
 
-const cx = bindStyles(css);
+const cx = bindStyles({ ...css, ...alone });
 
 const tiles = frameTiles();
 
@@ -32,7 +33,7 @@ export function CertificateSheet({ certificate, ref }: { certificate: Certificat
   const heading = award === PARTICIPATION ? t('sheet.headingParticipation') : t('sheet.heading');
   const displayName = (useLocale() === 'en-US' ? englishName : name) ?? t('nameNotPublished');
   return (
-    <figure className={cx('sheet')} aria-label={t('sheet.label', { name: displayName, award: awardTitle })}>
+    <figure className={cx('sheet', 'alone')} aria-label={t('sheet.label', { name: displayName, award: awardTitle })}>
       <div ref={ref} className={cx('paper')}>
         <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={cx('frame')} aria-hidden="true">
           {tiles.map(({ colour, path }) => (

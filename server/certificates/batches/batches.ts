@@ -133,10 +133,14 @@ export const pauseBatch = async ({ db }: OfficeDeps, actor: Actor, scope: Compet
   await changeBatch(db, id, ['waiting', 'making'], { state: 'paused' });
 };
 
-/** Has a paused batch made from its beginning; does nothing to any other. Throws not_found. */
-export const resumeBatch = async ({ db, jobs }: OfficeDeps, actor: Actor, scope: CompetitionScope, id: string): Promise<void> => {
-  await ownBatch(db, actor, scope, id);
-  if (await changeBatch(db, id, ['paused'], { state: 'waiting', done: 0 })) jobs.runSoon(CERTIFICATE_BATCHES, 0);
+/** Has a paused batch made from its beginning, as a new one: its attempts count anew. Does nothing to any other. Throws not_found. */
+export const resumeBatch = async ({ db, ids, jobs }: OfficeDeps, actor: Actor, scope: CompetitionScope, id: string): Promise<void> => {
+  const row = await ownBatch(db, actor, scope, id);
+  await db.transaction().execute(async (tx) => {
+    if (!(await changeBatch(tx, id, ['paused'], { state: 'ended' }))) return;
+    await insertBatch(tx, { ...row, id: ids.next(), state: 'waiting', attempt: 0, done: 0, leftOut: 0, madeFrom: null, startedAt: null });
+  });
+  jobs.runSoon(CERTIFICATE_BATCHES, 0);
 };
 
 /** Opens the file of a batch to the actor for five minutes. Throws not_found, also if it is not ready or out of date. */

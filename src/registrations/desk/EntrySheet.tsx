@@ -3,12 +3,13 @@ import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import alone from '#src/ui/printAlone.module.css';
 import type { ChildNames } from './childNames.ts';
 import { childrenOf } from './deskExport.ts';
 import { competitionOf, type DeskRow, idOf, nameOf } from './deskRows.ts';
 import css from './EntrySheet.module.css';
 
-const cx = bindStyles(css);
+const cx = bindStyles({ ...css, ...alone });
 
 export type Orientation = 'portrait' | 'landscape';
 
@@ -26,7 +27,7 @@ export function EntrySheet({ school, rows, names, orientation }: EntrySheetProps
   const format = useFormat();
   const competitions = new Map(rows.map((row) => [competitionOf(row).id, competitionOf(row)]));
   return (
-    <section className={cx('sheet', orientation)} aria-hidden="true">
+    <section className={cx('sheet', 'alone', orientation)} aria-hidden="true">
       {[...competitions.values()].map(({ id, title }) => {
         const teams = rows.filter((row) => competitionOf(row).id === id);
         const children = teams.reduce((sum, row) => sum + childrenOf(row, names).length, 0);

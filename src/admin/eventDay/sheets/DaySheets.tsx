@@ -1,4 +1,5 @@
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import alone from '#src/ui/printAlone.module.css';
 import { Badges } from './Badges.tsx';
 import { CallList } from './CallList.tsx';
 import { ScoreSheets } from './ScoreSheets.tsx';
@@ -6,7 +7,7 @@ import type { SheetKind, SheetProps } from './sheetData.ts';
 import css from './sheets.module.css';
 import { TableSheets } from './TableSheets.tsx';
 
-const cx = bindStyles(css);
+const cx = bindStyles({ ...css, ...alone });
 
 const sheets = { call_list: CallList, table_sheets: TableSheets, score_sheets: ScoreSheets, badges: Badges } as const;
 
@@ -14,7 +15,7 @@ const sheets = { call_list: CallList, table_sheets: TableSheets, score_sheets: S
 export const DaySheets = ({ kind, ...props }: SheetProps & { kind: SheetKind }) => {
   const Sheet = sheets[kind];
   return (
-    <div className={cx('sheets')}>
+    <div className={cx('sheets', 'alone')}>
       <Sheet {...props} />
     </div>
   );
