@@ -8,7 +8,7 @@ import { certificateRoutes } from './routes.ts';
 
 export { takeCertificatesBack } from './certificateStore.ts';
 export type { CertifiedResult, CertifiedResults } from './certified.ts';
-export { certificateNumbers, issueCertificates, kindOfAward, revokeCertificates } from './issue.ts';
+export { certificateNumbers, issueCertificates, revokeCertificates } from './issue.ts';
 export { certificateKeyContext } from './keys.ts';
 export { CERTIFICATES, LOOKUP_COOKIE, lookupToken } from './lookup.ts';
 export { publishedContentsOf } from './sheet/pdfOf.ts';

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { comparableNumber, makeCertificateNumber } from '#contract/certificates/rules/certificateNumber.ts';
 import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
-import { PARTICIPATION } from '#contract/competitions/awards.ts';
 import type { Text } from '#contract/http/common.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { countCertificates, endCertificate, insertCertificates } from './certificateStore.ts';
@@ -18,9 +17,6 @@ export interface NewCertificate {
   /** Left out for the built-in template. */
   templateVersionId?: string;
 }
-
-/** Returns the kind of the certificate of a result with this award. */
-export const kindOfAward = (award: string): CertificateKind => (award === PARTICIPATION ? 'participation' : 'award');
 
 /**
  * Returns a function that makes the next number of a competition for a kind, by the pattern of that kind's template. Hold the competition's lock: numbers may run, through

@@ -1,7 +1,7 @@
+import { kindOfAward } from '#contract/certificates/rules/fields.ts';
 import type { Statement } from '#contract/certificates/rules/proof.ts';
 import { calendarDay } from '#contract/time/calendar.ts';
 import type { CertifiedResult } from './certified.ts';
-import { kindOfAward } from './issue.ts';
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { comparableNumber } from '#contract/certificates/rules/certificateNumber.ts';
 import { checkCharacter } from '#contract/certificates/rules/checkCharacter.ts';
+import { kindOfAward } from '#contract/certificates/rules/fields.ts';
 import { AwardKey } from '#contract/competitions/awards.ts';
 import { Group } from '#contract/competitions/public.ts';
-import { issueCertificates, kindOfAward } from '#server/certificates/index.ts';
+import { issueCertificates } from '#server/certificates/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { indexOf } from '#server/registrations/index.ts';
 import { nameIndex } from '#server/results/index.ts';

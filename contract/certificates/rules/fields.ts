@@ -1,6 +1,11 @@
+import { PARTICIPATION } from '#contract/competitions/awards.ts';
+
 /** The kinds of certificates: for an award, for having taken part, of a teacher, of a judge; each has a template of its own in every competition. */
 export const certificateKinds = ['award', 'participation', 'teacher', 'judge'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
+
+/** Returns the kind of the certificate of a result with this award. */
+export const kindOfAward = (award: string): CertificateKind => (award === PARTICIPATION ? 'participation' : 'award');
 
 /** The fields that a template's text can name, in the order in which they are offered. */
 export const fieldNames = [

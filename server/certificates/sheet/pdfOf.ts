@@ -1,3 +1,4 @@
+import { kindOfAward } from '#contract/certificates/rules/fields.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { CertifiedResult, CertifiedResults } from '#server/certificates/certified.ts';
 import { loadSigner, type SignStatement } from '#server/certificates/keys.ts';
@@ -6,7 +7,6 @@ import { type PublishedContents, templateFor } from '#server/certificateTemplate
 import { ownFamilyEntries } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { CertificateContent } from '#server/print/certificate/certificate.ts';
-import { kindOfResult } from '#server/print/certificate/words.ts';
 import { printedBrand } from '#server/site/index.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'files' | 'publicUrl' | 'site'>;
@@ -39,7 +39,7 @@ const withTemplates = (deps: PdfDeps) => {
   const read = new Map<string, ReturnType<typeof templateFor>>();
   return async (content: CertificateContent): Promise<CertificateContent> => {
     const { competition } = content.result;
-    const kind = kindOfResult(content.result);
+    const kind = kindOfAward(content.result.award);
     const key = `${kind} ${competition.id}`;
     const own = read.get(key) ?? templateFor(deps, competition.id, kind);
     read.set(key, own);
@@ -75,7 +75,7 @@ export const publishedContentsOf =
     return (await certified.ofCompetition(db, clock.now(), competitionId))
       .filter(({ registrationId, result }) => result.name !== '' && (registrationId === null || !hidden.has(registrationId)))
       .map(contentOf)
-      .filter(({ result }) => kindOfResult(result) === kind);
+      .filter(({ result }) => kindOfAward(result.award) === kind);
   };
 
 /** Yields the certificates of results as one PDF, a page each. The font must have every character of their names. */

@@ -1,4 +1,5 @@
 import { builtInTemplate } from '#contract/certificates/builtInTemplate.ts';
+import { kindOfAward } from '#contract/certificates/rules/fields.ts';
 import { fillText } from '#contract/certificates/rules/fillText.ts';
 import { type Locale, locales, type Text } from '#contract/http/common.ts';
 import type { Result } from '#contract/results/public.ts';
@@ -11,7 +12,7 @@ import { readRaster } from './raster.ts';
 import type { Raster, ReadTemplate, Sheet } from './sheet.ts';
 import { type Head, pdfOfLayouts } from './toPdf.ts';
 import { svgOfLayout } from './toSvg.ts';
-import { awardText, dateText, groupText, kindOfResult, scoresText, smallPrint, specimenWord } from './words.ts';
+import { awardText, dateText, groupText, scoresText, smallPrint, specimenWord } from './words.ts';
 
 export interface CertificateContent {
   result: Result;
@@ -49,7 +50,7 @@ const readable = async (text: string | null | undefined): Promise<string> => (te
 
 const sheetOf = async (content: CertificateContent): Promise<Sheet> => {
   const { result, englishName, publishedAt, timeZone, verifyUrl, qr = verifyUrl, brand, look, own, isSpecimen = false } = content;
-  const kind = content.kind ?? kindOfResult(result);
+  const kind = content.kind ?? kindOfAward(result.award);
   const { competition, group, awardTitle, name, certificateNo } = result;
   const names: string[] = [];
   for (const locale of locales) {
@@ -97,7 +98,7 @@ const layoutOf = async (content: CertificateContent): Promise<Layout> => {
 };
 
 /** Returns the title of a certificate in a language. */
-export const titleOf = ({ result, own, kind = kindOfResult(result) }: CertificateContent, locale: Locale): string => {
+export const titleOf = ({ result, own, kind = kindOfAward(result.award) }: CertificateContent, locale: Locale): string => {
   const { title } = own?.template ?? builtInTemplate(kind);
   const { competition, awardTitle } = result;
   return fillText(title[locale], {

@@ -1,5 +1,4 @@
 import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
-import { PARTICIPATION } from '#contract/competitions/awards.ts';
 import { type Locale, locales, type Text } from '#contract/http/common.ts';
 import type { Result } from '#contract/results/public.ts';
 import { dateLocale } from '#contract/time/dateText.ts';
@@ -22,9 +21,6 @@ export const dateText = (at: number, timeZone: string): Text => inBoth((_, local
 
 /** Returns the name of a group in each language. */
 export const groupText = (group: Result['group']): Text => inBoth((w) => w.group[group]);
-
-/** Returns the kind of a result's certificate. */
-export const kindOfResult = ({ award }: Pick<Result, 'award'>): CertificateKind => (award === PARTICIPATION ? 'participation' : 'award');
 
 /** Returns the text in the coloured box of a certificate; null if its kind has none. */
 export const awardText = (kind: CertificateKind, awardTitle: Text): Text | null =>

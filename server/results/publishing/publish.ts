@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { kindOfAward } from '#contract/certificates/rules/fields.ts';
 import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
@@ -6,7 +7,7 @@ import { ComputedTerms, type Results } from '#contract/results/admin.ts';
 import type { resultsPublishing } from '#contract/results/publishing.ts';
 import { planResults } from '#contract/results/rules/planResults.ts';
 import { isBlank } from '#contract/text/blankText.ts';
-import { certificateNumbers, issueCertificates, kindOfAward, revokeCertificates } from '#server/certificates/index.ts';
+import { certificateNumbers, issueCertificates, revokeCertificates } from '#server/certificates/index.ts';
 import { numberPatterns } from '#server/certificateTemplates/index.ts';
 import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
