@@ -125,12 +125,20 @@ describeApi('a child whom two accounts register', (context) => {
     // the family reads no reason
     const own = await family.call('GET /api/registrations/:id', { params: { id: first.id } });
     expect([own.state, own.reason]).toEqual(['approved', null]);
+    const exported = JSON.stringify(await exportEntriesOf(context().deps, await accountIdOf(family)));
+    expect(exported).toContain('"action":"approved"');
+    expect(exported).not.toContain(reason);
 
-    // the other one is held as long as this one stands, and no longer once it is rejected itself
+    // the other one is held as long as this one stands; rejected, it holds nobody
     expect(await approve([second.id])).toMatchObject({ decided: [], refused: [held[1]] });
     await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [second.id], decision: 'reject', reason: '重复' } });
     const fourth = await enter(await context().participant(), { members: [child], teamName: '庚队' });
     expect(await approve([fourth.id])).toMatchObject({ refused: [{ id: fourth.id, code: 'child_in_other_team' }] });
+    const [twin, rejected] = [childMember(), await context().participant()];
+    const one = await enter(rejected, { members: [twin], teamName: '辛队' });
+    const next = await enter(await context().participant(), { members: [twin], teamName: '壬队' });
+    await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [one.id], decision: 'reject', reason: '重复' } });
+    expect(await approve([next.id])).toMatchObject({ decided: [next.id], refused: [] });
   });
 
   it('is taken once by each account of twenty registrations at the same time', async () => {

@@ -43,9 +43,14 @@ export const reviseMergedEntries = async (tx: Tx, deps: Pick<Deps, 'vault'>, acc
   }
 };
 
+const withoutReason = (detail: string): string => {
+  const { reason: _, ...rest }: Record<string, unknown> = JSON.parse(detail);
+  return JSON.stringify(rest);
+};
+
 /**
  * Returns everything stored about an account's entries, ID numbers included, for the account's own export. Guardians' answers, and their moves to
- * another number, are not the account's.
+ * another number, are not the account's; nor is the reason of an approval, which is about another family's child too.
  */
 export const exportEntriesOf = async (
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -63,7 +68,10 @@ export const exportEntriesOf = async (
       consents: consents.filter(({ registrationId, guardianId }) => registrationId === row.id && guardianId === null),
       history: history
         .filter(({ subjectId, action }) => subjectId === row.id && action !== 'guardian_moved')
-        .map(({ subjectId, at, action, detail }) => ({ subjectId, at, action, detail })),
+        .map(({ subjectId, at, action, detail }) => ({
+          ...{ subjectId, at, action },
+          detail: action === 'approved' ? withoutReason(detail) : detail,
+        })),
     })),
   );
 };
