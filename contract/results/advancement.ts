@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
-import { Id, IdParams, Instant, line, Text, Window } from '#contract/http/common.ts';
+import { foldedLine, Id, IdParams, Instant, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { advancementStates } from './rules/advancement.ts';
 
@@ -68,7 +68,7 @@ export const advancementAdmin = {
     ...ITS_COMPETITION,
     summary: 'Invites one more entry with published results to a competition for which awards qualify, and tells its family.',
     params: IdParams,
-    body: z.object({ entryId: Id, targetId: Id, reason: line(500) }),
+    body: z.object({ entryId: Id, targetId: Id, reason: foldedLine(500) }),
     answers: OfficeAdvancements,
     /** `conflict`: it is invited already. `action_not_allowed_now`: it has no published result, is of the actor’s own family or school, or the target takes no entries. */
     errors: ['not_found', 'conflict', 'action_not_allowed_now'],

@@ -280,6 +280,9 @@ describeOnBothDatabases(
       const made = await published();
       const { code } = await invitation(made, 0);
       await correct(made, 1, 99);
+      // until then it is invited: not once more by hand
+      expect((await list(made)).next.map(({ entryId }) => entryId)).not.toContain(familyOf(made, 0).registrationId);
+      expect(await codeOf(invite(made, familyOf(made, 0).registrationId))).toBe('conflict');
       const [newest] = (await publicationsOf(organiser, made.competitionId)).items;
       const params = { id: made.competitionId };
       await organiser.call('POST /api/admin/competitions/:id/results/publications/withdrawal', {

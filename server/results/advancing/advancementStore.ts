@@ -21,10 +21,14 @@ export const advancementsOf = (db: Db | Tx, competitionId: string): Promise<Adva
 /** An invitation to write, with the text of its code. */
 export type NewAdvancement = AdvancementRow & { code: string };
 
+/** Returns true if an invitation holds at `now` (epoch ms): a correction that is not public yet has ended nothing. */
+export const holdsAt = ({ inForce, endedAt }: Pick<AdvancementRow, 'inForce' | 'endedAt'>, now: number): boolean =>
+  inForce !== null || (endedAt !== null && endedAt > now);
+
 /** Writes an invitation with its code, unless the entry has one to the same competition; false then. The competition of the entry is locked. */
 export const insertAdvancement = async (tx: Tx, { code, ...row }: NewAdvancement, now: number): Promise<boolean> => {
-  const inForce = await tx.selectFrom('advancement').select('id').where('inForce', '=', row.inForce).executeTakeFirst();
-  if (inForce) return false;
+  const all = await advancementsOf(tx, row.competitionId);
+  if (all.some((each) => inForceKey(each) === inForceKey(row) && holdsAt(each, now))) return false;
   await insertAdvancements(tx, [{ code, ...row }], now);
   return true;
 };
@@ -71,6 +75,8 @@ export const takeAdvancementsBack = async (
   }
   for (const row of all) {
     if (row.publication === number || row.endedAt !== publishAt) continue;
+    // one who was invited again keeps the later invitation
+    if (all.some((each) => each.publication !== number && each.inForce === inForceKey(row))) continue;
     await tx
       .updateTable('advancement')
       .set({ endedAt: null, inForce: inForceKey(row) })

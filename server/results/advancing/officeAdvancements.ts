@@ -13,7 +13,7 @@ import { type AdvancementRow, entriesByCodes, lockCompetition, notifyFamily } fr
 import { advancementBy, type Target, targetsOf } from '#server/results/computing/advancing.ts';
 import { groupsOf, liveTeams } from '#server/results/computing/computationStore.ts';
 import { newAdvancement } from './advance.ts';
-import { advancementsOf, inForceKey, insertAdvancement, publicComputation } from './advancementStore.ts';
+import { advancementsOf, holdsAt, inForceKey, insertAdvancement, publicComputation } from './advancementStore.ts';
 
 /** A competition that an actor reaches. */
 interface Place {
@@ -109,7 +109,7 @@ export const listAdvancements = async (
   const placeOf = ({ entryId, isHidden }: OfficeAdvancement) =>
     isHidden ? Number.POSITIVE_INFINITY : (ranks.get(entryId) ?? Number.POSITIVE_INFINITY);
   const { left } = await advancementBy(db, competitionId, { groups, terms, targets });
-  const invited = new Set(newest.filter(({ inForce }) => inForce !== null).map(inForceKey));
+  const invited = new Set(newest.filter((row) => holdsAt(row, now)).map(inForceKey));
   const next = targets.flatMap(({ id: targetId, isOpen }) =>
     groups.flatMap(({ rows: ranked }) => {
       const free = ranked.filter(({ id, rank }) => rank !== null && teams.has(id) && !hidden.has(id) && !invited.has(`${id} ${targetId}`));
