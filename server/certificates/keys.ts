@@ -37,7 +37,8 @@ export type SignStatement = (statement: Statement) => string;
 
 /** Loads the newest key to sign with. */
 export const loadSigner = async (deps: KeyDeps): Promise<SignStatement> => {
-  const [newest] = await keysOf(deps);
+  // another rotation may have made one at the same instant: the private half of one alone is kept
+  const newest = (await keysOf(deps)).find(({ privateSealed }) => privateSealed !== '');
   if (!newest) throw new Error('no key of certificates');
   const { id: keyId, privateSealed } = newest;
   const der = Buffer.from(deps.vault.open(privateSealed, certificateKeyContext(keyId)), 'base64');

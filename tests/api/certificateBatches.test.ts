@@ -160,7 +160,21 @@ describeOnBothDatabases('batches of certificates', (context) => {
     expect((await fetched(batch, li)).status).toBe(404);
     expect((await fetched(batch, context().client())).status).toBe(401);
     const elsewhere = await context().organiser([{ right: 'results', competitionId: await addCompetition(context().deps) }]);
-    expect((await elsewhere.request('GET', `/api/admin/competitions/${id}/certificate-batches`)).status).toBe(404);
+    const body = { form: 'zip', group: null, school: null, locale: 'en-US' };
+    for (const [method, sent] of [['GET'], ['POST', body]] as const)
+      expect((await elsewhere.request(method, `/api/admin/competitions/${id}/certificate-batches`, sent)).status).toBe(404);
+    // whose right is taken away has it no longer
+    const [ofLi, { id: accountId }] = [await ask('zip', { client: li }), await li.call('GET /api/account')];
+    await settled();
+    await open(ofLi, li);
+    const moveRight = (competitionId: string) =>
+      context().deps.db.updateTable('staffRight').set({ competitionId }).where('accountId', '=', accountId).execute();
+    await moveRight(await addCompetition(context().deps));
+    for (const verb of ['pauses', 'resumptions', 'downloads'] as const)
+      expect([verb, (await li.request('POST', `/api/admin/certificate-batches/${ofLi}/${verb}`)).status]).toEqual([verb, 404]);
+    expect((await fetched(ofLi, li)).status).toBe(404);
+    await moveRight(id);
+    expect((await fetched(ofLi, li)).status).toBe(200);
     const own = await ask('zip', { client: ofFamily });
     await settled();
     expect(await list(ofFamily)).toMatchObject({ teams: 2, certificates: 5 });
@@ -227,6 +241,20 @@ describeOnBothDatabases('batches of certificates', (context) => {
     await left(5);
     await settled();
     expect(await stateOf(batch)).toMatchObject({ state: 'failed' });
+  });
+
+  it('that cannot be begun fail, and the others are made', async () => {
+    const { deps } = context();
+    const [broken, whole] = [await ask('zip'), await ask('pdf')];
+    await settled();
+    await deps.db.updateTable('certificateBatch').set({ state: 'waiting', readyAt: null }).where('id', 'in', [broken, whole]).execute();
+    const files = {
+      ...deps.files,
+      remove: (key: string) => (key.includes(broken) ? Promise.reject(new Error('the store is away')) : deps.files.remove(key)),
+    };
+    const job = batchJob({ ...deps, files, certified: certifiedResults });
+    await expect(job.run(new AbortController().signal)).rejects.toThrow('the store is away');
+    expect([(await stateOf(broken))?.state, (await stateOf(whole))?.state]).toEqual(['failed', 'ready']);
   });
 
   it('are out of date after a change of a result, and made anew; asked for again, the earlier one is gone', async () => {

@@ -18,6 +18,8 @@ const MAX_LENGTH = 40;
 const MAX_TRIES = 20;
 /** Characters of a running number unless the pattern says more. */
 const SEQ_LENGTH = 4;
+/** Characters that a running number may come to have. */
+const LONGEST_SEQ = 6;
 
 const FIELD = /\{(yyyy|yy|seq|random|check)(?::(\d{1,2}))?\}/g;
 
@@ -35,7 +37,8 @@ export const patternProblem = (pattern: string): PatternProblem | null => {
   let drawn = 0;
   const example = fill(pattern, (field, length) => {
     if (field === 'random') drawn += length ?? 1;
-    return '0'.repeat(field === 'yyyy' ? 4 : field === 'yy' ? 2 : (length ?? (field === 'seq' ? SEQ_LENGTH : 1)));
+    if (field === 'seq') return '0'.repeat(Math.max(length ?? 0, LONGEST_SEQ));
+    return '0'.repeat(field === 'yyyy' ? 4 : field === 'yy' ? 2 : (length ?? 1));
   });
   if (drawn < MIN_DRAWN) return 'guessable';
   return example.length > MAX_LENGTH ? 'long' : null;

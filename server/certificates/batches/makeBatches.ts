@@ -45,21 +45,18 @@ const removeUnfinished = async (deps: Pick<BatchDeps, 'config'>): Promise<void> 
   for (const name of names) await rm(join(folder, name), { force: true });
 };
 
-/** Ends what is past its time, failed long ago or made from what has changed; makes again what a restored backup does not hold. */
-const settleBatches = async (deps: BatchDeps): Promise<void> => {
+/** Ends a batch that is past its time, failed long ago or made from what has changed; makes one again that a restored backup does not hold. */
+const settleBatch = async (deps: BatchDeps, row: BatchRow): Promise<void> => {
   const { db, clock, files } = deps;
-  for (const row of await allBatches(db)) {
-    const now = clock.now();
-    const isPast = (row.readyAt ?? row.askedAt) <= now - BATCH_KEPT_MS;
-    if (row.state === 'ended' || isPast) {
-      await changeBatch(db, row.id, [row.state], { state: 'ended' });
-      await removeFiles(deps, row);
-      await deleteBatch(db, row.id);
-    } else if (row.state === 'ready') {
-      if (await isOutOfDate(deps, row)) await removeFiles(deps, row);
-      else if ((await files.find(keyOfAttempt(row))) === null)
-        await changeBatch(db, row.id, ['ready'], { state: 'waiting', attempt: 0, done: 0, readyAt: null, bytes: null });
-    }
+  const isPast = (row.readyAt ?? row.askedAt) <= clock.now() - BATCH_KEPT_MS;
+  if (row.state === 'ended' || isPast) {
+    await changeBatch(db, row.id, [row.state], { state: 'ended' });
+    await removeFiles(deps, row);
+    await deleteBatch(db, row.id);
+  } else if (row.state === 'ready') {
+    if (await isOutOfDate(deps, row)) await removeFiles(deps, row);
+    else if ((await files.find(keyOfAttempt(row))) === null)
+      await changeBatch(db, row.id, ['ready'], { state: 'waiting', attempt: 0, done: 0, readyAt: null, bytes: null });
   }
 };
 
@@ -128,14 +125,21 @@ export const batchJob = (deps: BatchDeps, breathe: () => Promise<void> = nextTur
   maxRunMs: MAX_RUN_MS,
   async run(signal) {
     await removeUnfinished(deps);
-    await settleBatches(deps);
     const failures: unknown[] = [];
-    for (let next = await nextBatch(deps.db); next && !signal.aborted; next = await nextBatch(deps.db))
-      await makeBatch(deps, next, breathe, signal).catch((error: unknown) => {
-        signal.throwIfAborted();
-        // the others are made nevertheless
-        failures.push(error);
+    // the others are made nevertheless
+    const failed = (error: unknown): void => {
+      signal.throwIfAborted();
+      failures.push(error);
+    };
+    for (const row of await allBatches(deps.db)) await settleBatch(deps, row).catch(failed);
+    for (let next = await nextBatch(deps.db); next && !signal.aborted; next = await nextBatch(deps.db)) {
+      const row = next;
+      await makeBatch(deps, row, breathe, signal).catch(async (error: unknown) => {
+        failed(error);
+        // one that could not be begun is not tried without end
+        if (!(await changeBatch(deps.db, row.id, ['waiting'], { state: 'failed' }))) await changeAttempt(deps.db, row, { state: 'failed' });
       });
+    }
     if (failures.length > 0) throw failures[0];
   },
 });
