@@ -15,7 +15,7 @@ import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage,
 const SECRET_KEY = randomBytes(32).toString('base64');
 const portal = openPortal({ SEED: 'none', SECRET_KEY, UNDO_SECONDS: '0' });
 const WORKS = 3;
-const CHILDREN = 90;
+const CHILDREN = 240;
 
 const words = {
   'zh-CN': {
@@ -30,7 +30,7 @@ const words = {
     saveOfSchool: '保存打印用 PDF·鹭江小学 3',
   },
   'en-US': {
-    card: 'Batch',
+    card: 'Print in bulk',
     make: 'Make ZIP · All',
     pause: 'Pause · ZIP · All',
     resume: 'Go on · ZIP · All',

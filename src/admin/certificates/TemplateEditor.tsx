@@ -1,10 +1,12 @@
 import { Alert } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { templateProblems } from '#contract/certificates/rules/templateProblems.ts';
 import type { EditedTemplate } from '#contract/certificates/templatesAdmin.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
@@ -16,6 +18,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { BatchCard } from './batches/BatchCard.tsx';
+import { BATCHES } from './batches/useBatches.ts';
 import css from './certificates.module.css';
 import { LookCard } from './fields/LookCard.tsx';
 import { PicturesCard } from './fields/PicturesCard.tsx';
@@ -33,7 +36,8 @@ export const TemplateEditor = ({ first, picker }: { first: EditedTemplate; picke
   const format = useFormat();
   const message = useProblemMessage();
   const notify = useNotify();
-  const onError = useFailureNotice();
+  const failed = useFailureNotice();
+  const client = useQueryClient();
   const isOffline = useOffline();
   const readOnly = usePhone();
   const draft = useTemplate(first);
@@ -54,8 +58,14 @@ export const TemplateEditor = ({ first, picker }: { first: EditedTemplate; picke
     onSuccess(number) {
       setAsked(false);
       if (number !== null) notify(t('certificateDesign:saved_version', { number }), { type: 'success' });
+      // made from the earlier version, they are out of date
+      return client.invalidateQueries({ queryKey: [BATCHES] });
     },
-    onError,
+    async onError(error) {
+      if (!(error instanceof Problem && error.code === 'conflict')) return failed(error);
+      // in two tabs, or sent again after a lost answer: the same text may be in use by now
+      if (await draft.meetPublished()) notify(t('admin:competition_editor.somebody_published'), { type: 'success' });
+    },
   });
   const canPublish = (record.draft !== null || state !== 'saved') && state !== 'conflict' && !isOffline && !readOnly;
   const publish = () => {
@@ -89,7 +99,12 @@ export const TemplateEditor = ({ first, picker }: { first: EditedTemplate; picke
         )}
         <div className={cx('columns')}>
           <div className={cx('fields')}>
-            <fieldset ref={form} className={cx('fields')} disabled={readOnly} aria-label={t('certificateDesign:template')}>
+            <fieldset
+              ref={form}
+              className={cx('fields')}
+              disabled={readOnly || publication.isPending}
+              aria-label={t('certificateDesign:template')}
+            >
               <TextsCard kind={params.kind} data={data} problems={problems} onChange={draft.change} />
               <LookCard data={data} problems={problems} onChange={draft.change} />
               <PicturesCard competitionId={params.id} data={data} onChange={draft.change} />

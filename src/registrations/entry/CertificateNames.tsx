@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
@@ -19,8 +20,9 @@ export function CertificateNames({ entry }: { entry: Entry }) {
   const fieldMessage = useFieldMessage();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  /** The typed names, by the child's place in the team. */
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const client = useQueryClient();
+  /** The typed names, by the child's place in the team and name: after a change of the team none is another child's. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const close = () => setOpen(false);
   const { mutate, isPending, error } = useAction('PATCH /api/registrations/:id/certificate-names', {
     waitsForReads: true,
@@ -29,8 +31,10 @@ export function CertificateNames({ entry }: { entry: Entry }) {
       close();
       showToast({ message: t('certificateNames.saved'), tone: 'success' });
     },
+    // what somebody else has changed is shown under what was typed
+    onError: () => client.invalidateQueries({ queryKey: ['GET /api/registrations/:id'] }),
   });
-  const children = entry.members.map(({ name, latinName = '' }, index) => ({ name, latinName: typed[index] ?? latinName }));
+  const children = entry.members.map(({ name, latinName = '' }, index) => ({ name, latinName: typed[`${index} ${name}`] ?? latinName }));
   const problemOf = (latinName: string) => latinNameProblem(normalizeLatinName(latinName));
   const save = () => {
     setAsked(true);
@@ -67,7 +71,7 @@ export function CertificateNames({ entry }: { entry: Entry }) {
               maxLength={60}
               value={latinName}
               error={problem === null ? undefined : fieldMessage(problem)}
-              onChange={({ target }) => setTyped({ ...typed, [index]: target.value })}
+              onChange={({ target }) => setTyped({ ...typed, [`${index} ${name}`]: target.value })}
             />
           );
         })}

@@ -7,7 +7,8 @@ import { retryRead } from '#src/platform/api/queryClient.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { savesFiles } from '#src/platform/device/saveFile.ts';
 
-const LIST = 'GET /api/admin/competitions/:id/certificate-batches';
+/** The endpoint that lists them. */
+export const BATCHES = 'GET /api/admin/competitions/:id/certificate-batches';
 /** Poll intervals while a batch is under way, and otherwise: another results' publication makes one out of date. */
 const SOON_MS = 2000;
 const EVERY_MS = 60_000;
@@ -17,7 +18,7 @@ const intervalOf = (data: CertificateBatches | undefined): number =>
 
 /** Polls the batches of a competition; a page in the background does not poll. */
 export const useBatches = (competitionId: string) =>
-  useCall(LIST, { params: { id: competitionId } }, { refetchInterval: ({ state }) => intervalOf(state.data), retry: retryRead });
+  useCall(BATCHES, { params: { id: competitionId } }, { refetchInterval: ({ state }) => intervalOf(state.data), retry: retryRead });
 
 /** Lets the browser save the file itself: the page never holds it. */
 const save = (id: string): void => {
@@ -31,7 +32,7 @@ const save = (id: string): void => {
 export const useBatchActions = () => {
   const client = useQueryClient();
   const onError = useFailureNotice();
-  const onSettled = () => client.invalidateQueries({ queryKey: [LIST] });
+  const onSettled = () => client.invalidateQueries({ queryKey: [BATCHES] });
   const ask = useAction('POST /api/admin/competitions/:id/certificate-batches', { onError, onSettled });
   const pause = useAction('POST /api/admin/certificate-batches/:id/pauses', { onError, onSettled });
   const resume = useAction('POST /api/admin/certificate-batches/:id/resumptions', { onError, onSettled });

@@ -47,9 +47,9 @@ export const FieldText = ({ label, locale, value, fields, rows, max, problem, on
   };
   const insert = (place: Omit<TypedField, 'typed'>, field: FieldName) => {
     const { text, cursor } = withField(value, place, field);
+    setTyped(null);
     if (text.length > max || !input.current) return;
     onChange(text);
-    setTyped(null);
     const { current: element } = input;
     // once the new text is in it
     requestAnimationFrame(() => {
@@ -58,7 +58,7 @@ export const FieldText = ({ label, locale, value, fields, rows, max, problem, on
     });
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.shiftKey) return;
     if (current === undefined || typed === null) {
       // one line
       if (event.key === 'Enter') event.preventDefault();

@@ -28,7 +28,8 @@ export const Preview = ({ params, data }: { params: { id: string; kind: Certific
   const name = drawn?.name ?? t('certificateDesign:example');
   const step = (by: number) => {
     setShows('place');
-    setPlace((at + by + count) % count);
+    // from the one asked for: it may not be drawn yet
+    setPlace(((shows === 'place' ? place : at) + by + count) % count);
   };
   return (
     <section className={cx('preview')} aria-label={t('certificateDesign:preview')} aria-busy={isFetching}>

@@ -50,8 +50,8 @@ const TYPING =
 /** Controls that handle these keys themselves. */
 const OWN_KEYS = 'a, button, input, summary, [role=button], [role=tab], [role=option], [role=menuitem]';
 
-const isBusy = ({ target }: KeyboardEvent): boolean =>
-  (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector('[aria-modal=true], [role=menu]') !== null;
+const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPING) !== null;
+const isBehind = (): boolean => document.querySelector('[aria-modal=true], [role=menu]') !== null;
 
 /** Returns the name of a pressed key. A Chinese input method hides the letter, but not the key. */
 const nameOf = (event: KeyboardEvent): string => {
@@ -64,12 +64,12 @@ const find = (name: string): KeyAction | undefined => groups.findLast(({ keys })
 
 let begun: { key: string; at: number } | null = null;
 
-/** Runs the action of a key. Keys with Ctrl or ⌘ work everywhere; others are inactive in text fields and behind a dialog. */
+/** Runs the action of a key. Keys with Ctrl or ⌘ work in text fields too; none acts behind a dialog. */
 export const pressKey = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const name = nameOf(event);
   if (!name.startsWith('mod+')) {
-    if (keysAreOff.current() || isBusy(event)) return;
+    if (keysAreOff.current() || isTyping(event) || isBehind()) return;
     if ((name === 'Enter' || name === ' ') && event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
   }
   const sequence = begun && event.timeStamp - begun.at < SEQUENCE_MS ? `${begun.key} ${name}` : null;
@@ -77,7 +77,7 @@ export const pressKey = (event: KeyboardEvent): void => {
   const begins = groups.some(({ keys }) => Object.keys(keys).some((each) => each.startsWith(`${name} `)));
   begun = !action && begins ? { key: name, at: event.timeStamp } : null;
   if (action || begun) event.preventDefault();
-  action?.run();
+  if (!isBehind()) action?.run();
 };
 
 /**

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { advancementStates } from '#contract/results/rules/advancement.ts';
 import side from '#src/admin/results/side/side.module.css';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './advancing.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -29,7 +30,7 @@ const Row = ({ item }: { item: OfficeAdvancement }) => {
       {isHidden && <p className={cx('quiet')}>{t('results.own_family')}</p>}
       {acceptedBy && (
         <p>
-          <Link to={`/registrations/${encodeURIComponent(acceptedBy.id)}`}>{t('advancing:entry', { team: acceptedBy.teamName })}</Link>
+          <Link to={`/registrations/${encodeURIComponent(acceptedBy.id)}/show`}>{t('advancing:entry', { team: acceptedBy.teamName })}</Link>
         </p>
       )}
       {endedAt !== null && state === 'accepted' && <p className={cx('warned')}>{t('advancing:ended_accepted')}</p>}
@@ -101,7 +102,14 @@ export const AdvancementsCard = ({ competitionId }: { competitionId: string }) =
   const { t } = useTranslation(['admin', 'advancing']);
   const title = useId();
   const [invitesTo, setInvitesTo] = useState<Target | null>(null);
-  const { data } = useAdvancements(competitionId);
+  const { data, error, refetch } = useAdvancements(competitionId);
+  const message = useProblemMessage();
+  if (!data && error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}>
+        {message(error)}
+      </Alert>
+    );
   if (!data || data.targets.length === 0) return null;
   return (
     <section className={inSide('card')} aria-labelledby={title}>

@@ -21,7 +21,7 @@ export const QualifiesField = ({ value, ownSlug, problem, onChange }: QualifiesF
   const text = useText();
   const finals = useFinals();
   const now = serverClock.now();
-  const offered = finals.filter((each) => each.id === value || (each.slug !== ownSlug && canBeEnteredByCode(each, now)));
+  const offered = (finals ?? []).filter((each) => each.id === value || (each.slug !== ownSlug && canBeEnteredByCode(each, now)));
   const label = t('competition_editor.qualifies_for');
   const isKnown = value === null || offered.some(({ id }) => id === value);
   return (
@@ -40,8 +40,8 @@ export const QualifiesField = ({ value, ownSlug, problem, onChange }: QualifiesF
             {`${text(title)} ${season}`}
           </MenuItem>
         ))}
-        {!isKnown && <MenuItem value={value}>{t('advancing:final_gone')}</MenuItem>}
-        {offered.length === 0 && (
+        {!isKnown && <MenuItem value={value}>{t(finals ? 'advancing:final_gone' : 'ra.page.loading')}</MenuItem>}
+        {finals && offered.length === 0 && (
           <MenuItem disabled value="none">
             {t('advancing:no_finals')}
           </MenuItem>

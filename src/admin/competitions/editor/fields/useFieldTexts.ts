@@ -137,7 +137,7 @@ export const useFieldValue = () => {
     if (path === 'art') return drawing(String(value));
     if (/^awards\.\d+\.look$/.test(path)) return t(`competition_editor.award_looks.${value}`, String(value));
     if (/^awards\.\d+\.qualifiesFor$/.test(path)) {
-      const final = finals.find(({ id }) => id === value);
+      const final = finals?.find(({ id }) => id === value);
       return final ? text(final.title) : String(value);
     }
     if (path === 'ranking.ties') return t(`results.ties.${value}`, String(value));
