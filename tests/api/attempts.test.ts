@@ -269,7 +269,7 @@ describeOnBothDatabases('attempts at the table', (context) => {
     expect(newAttempt(1, 'x').state).toBe('handed_in');
   });
 
-  it('end for their judges with the lock: each is told how many came from them, and nobody who had left before', async () => {
+  it('end for their judges with the lock: each is told, and nobody who had left before', async () => {
     const { send, lock, judges, board, roundId } = await setUp({ judges: 3 });
     const [one, idle, left] = judges;
     const first = await send({}, one?.client);

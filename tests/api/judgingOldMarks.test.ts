@@ -4,10 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { defaultRubric } from '#contract/judging/rubric.ts';
 import { sendAttempt, tableRound } from '../fixtures/attempts.ts';
 import type { Client } from '../fixtures/client.ts';
+import { HOW_TO_PAY } from '../fixtures/competition.ts';
 import { marked, sendMark } from '../fixtures/marks.ts';
 import { describeApi } from './harness.ts';
-
-const HOW_TO_PAY = { 'zh-CN': '转账时注明队名。', 'en-US': 'Name the team on the transfer.' };
 
 describeApi('marks under an old rubric', (context) => {
   let organiser: Client;

@@ -1,3 +1,4 @@
+// Guards: sentences that stand after one another have a space between them in English, and none after a full-width sign.
 import { expect, test } from 'vitest';
 import { gapAfter, joinSentences } from '#contract/text/sentences.ts';
 
