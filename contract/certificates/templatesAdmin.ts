@@ -56,7 +56,8 @@ export const certificateTemplatesAdmin = {
   },
   'POST /api/admin/competitions/:id/certificate-templates/:kind/publication': {
     ...ITS_COMPETITION,
-    summary: 'Makes the draft that was read the next version: certificates are drawn by it from now on. What is wrong is named by field.',
+    summary:
+      'Makes the draft that was read the next version: certificates that are issued from now on are drawn by it. What is wrong is named by field.',
     params: Params,
     body: Read.extend({ note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional() }),
     answers: EditedTemplate,

@@ -6,21 +6,29 @@ import type { ReadTemplate } from '#server/print/certificate/sheet.ts';
 import { readTemplate } from './pictures.ts';
 import type { PublishedContents } from './preview.ts';
 import { templateRoutes } from './routes.ts';
-import { newestTemplate } from './store.ts';
+import { newestTemplate, type TemplateVersion, templateOfVersion } from './store.ts';
 
 export { copyTemplates } from './drafts.ts';
 export type { PublishedContents } from './preview.ts';
-export { newestTemplate } from './store.ts';
+/** Returns a version of a template with its pictures. */
+export const templateFor = async (deps: Pick<Deps, 'db' | 'files'>, version: TemplateVersion): Promise<ReadTemplate> =>
+  readTemplate(deps, await templateOfVersion(deps.db, version));
 
-/** Returns the template by which a competition's certificates of a kind are drawn now. */
-export const templateFor = async (deps: Pick<Deps, 'db' | 'files'>, competitionId: string, kind: CertificateKind): Promise<ReadTemplate> =>
-  readTemplate(deps, (await newestTemplate(deps.db, competitionId, kind)).data);
+/** The version of a template by which certificates are issued, with the pattern of their numbers. */
+export interface TemplateToIssue {
+  pattern: string;
+  /** Null for the built-in one. */
+  versionId: string | null;
+}
 
-/** Returns the patterns of the numbers of a competition's certificates, by kind. */
-export const numberPatterns = async (db: Db | Tx, competitionId: string): Promise<Map<CertificateKind, string>> => {
-  const patterns = new Map<CertificateKind, string>();
-  for (const kind of certificateKinds) patterns.set(kind, (await newestTemplate(db, competitionId, kind)).data.numberPattern);
-  return patterns;
+/** Returns the newest versions of a competition's templates, by kind. */
+export const templatesToIssue = async (db: Db | Tx, competitionId: string): Promise<ReadonlyMap<CertificateKind, TemplateToIssue>> => {
+  const found = new Map<CertificateKind, TemplateToIssue>();
+  for (const kind of certificateKinds) {
+    const { data, versionId } = await newestTemplate(db, competitionId, kind);
+    found.set(kind, { pattern: data.numberPattern, versionId });
+  }
+  return found;
 };
 
 /** Returns the subject of certificate templates; `published`: the certificates with which they are shown. */

@@ -7,6 +7,8 @@ export interface CertifiedResult {
   /** The name on the English side. */
   englishName: string;
   publishedAt: number;
+  /** The version of the template that its certificate is drawn by; null for the built-in one. */
+  templateVersionId: string | null;
   /** Its entry; null without one. */
   registrationId: string | null;
   /** The account of its entry; null without one. */

@@ -14,8 +14,8 @@ export interface NewCertificate {
   /** Whom it certifies, if it certifies no result. */
   accountId?: string;
   person?: string;
-  /** Left out for the built-in template. */
-  templateVersionId?: string;
+  /** Left out or null for the built-in template. */
+  templateVersionId?: string | null;
 }
 
 /**
@@ -25,12 +25,12 @@ export interface NewCertificate {
 export const certificateNumbers = async (
   tx: Tx,
   { id, season }: { id: string; season: number },
-  patterns: ReadonlyMap<CertificateKind, string>,
+  templates: ReadonlyMap<CertificateKind, { pattern: string }>,
 ): Promise<(kind: CertificateKind) => string> => {
   let seq = await countCertificates(tx, id);
   return (kind) => {
     seq += 1;
-    const pattern = patterns.get(kind);
+    const pattern = templates.get(kind)?.pattern;
     return makeCertificateNumber({ ...(pattern !== undefined && { pattern }), season, seq }, randomInt);
   };
 };

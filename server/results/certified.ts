@@ -6,6 +6,7 @@ const toCertified = (row: ResultRow): CertifiedResult => ({
   result: toResult(row),
   englishName: englishNameOf(row),
   publishedAt: row.publishedAt,
+  templateVersionId: row.templateVersionId,
   registrationId: row.registrationId,
   accountId: row.accountId,
   mayBeNamed: mayBeNamed(row),

@@ -10,6 +10,7 @@ const everPublished = (db: Db, now: number) =>
   db
     .selectFrom('result')
     .innerJoin('competition', 'competition.id', 'result.competitionId')
+    .leftJoin('certificate', 'certificate.no', 'result.certificateNo')
     .leftJoin('registration', 'registration.id', 'result.registrationId')
     .leftJoin('member', (join) =>
       join.onRef('member.registrationId', '=', 'result.registrationId').onRef('member.idNumberIndex', '=', 'result.idNumberIndex'),
@@ -29,6 +30,7 @@ const everPublished = (db: Db, now: number) =>
       'result.publishedAt',
       'result.supersededAt',
       'result.comments',
+      'certificate.templateVersionId',
       'competition.id as competitionId',
       'competition.slug',
       'competition.season',

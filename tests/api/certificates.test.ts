@@ -1,7 +1,8 @@
 // Promise: a certificate is issued and revoked with the results that it states; a stranger learns that it is genuine, how often it was checked, and no name; the key of its QR
 // code can be replaced while earlier codes stay right.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { builtInTemplate } from '#contract/certificates/builtInTemplate.ts';
 import { readTypedNumber } from '#contract/certificates/rules/certificateNumber.ts';
 import { readProof } from '#contract/certificates/rules/proof.ts';
 import { issueCertificates } from '#server/certificates/index.ts';
@@ -76,6 +77,28 @@ describeOnBothDatabases(
       await pass(UNDO_MS);
       numbers = await Promise.all([0, 1, 2, 3].map(numberOf));
       expect((await rowsOf(competitionId)).map(({ no }) => no)).toEqual(numbers.toSorted());
+    });
+
+    it('are drawn by the template of their issue, whatever is published after it', async () => {
+      const [no = ''] = numbers;
+      const drawn = async () => {
+        const cookie = [...familyOf(0).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const answer = await fetch(new URL(`/api/certificates/${no}.pdf`, context().url), { headers: { cookie } });
+        return [
+          answer.status,
+          createHash('sha256')
+            .update(new Uint8Array(await answer.arrayBuffer()))
+            .digest('hex'),
+        ];
+      };
+      const before = await drawn();
+      expect(before[0]).toBe(200);
+      const path = '/api/admin/competitions/:id/certificate-templates/:kind';
+      const params = { id: made.competitionId, kind: 'award' as const };
+      const data = { ...builtInTemplate('award'), title: { 'zh-CN': '新证书', 'en-US': 'Another title' } };
+      const { version } = await organiser.call(`PUT ${path}`, { params, body: { number: 2, version: 0, data } });
+      await organiser.call(`POST ${path}/publication`, { params, body: { number: 2, version } });
+      expect(await drawn()).toEqual(before);
     });
 
     it('are shown in full, with the proof of their QR code, to family and organisers alone', async () => {
@@ -154,6 +177,10 @@ describeOnBothDatabases(
       expect(name).toContain('*');
       expect((await familyOf(1).request('GET', `/api/certificates/${old}.pdf`)).status).toBe(404);
       expect((await verify(stranger(), successor)).revoked).toBe(null);
+      // issued after another template was published
+      const versions = (await rowsOf(competitionId)).map(({ no, kind, templateVersionId }) => [no, kind, templateVersionId]);
+      expect(versions).toContainEqual([old, 'award', null]);
+      expect(versions.filter(([, , version]) => version === '2')).toEqual([[await numberOf(2), 'award', '2']]);
       expect(await numberOf(3)).toBe(kept);
       expect((await verify(stranger(), kept)).revoked).toBe(null);
     });

@@ -31,6 +31,14 @@ describeOnBothDatabases('certificates that were columns of results', (context) =
     await sql`insert into result (id, certificate_no, competition_id, registration_id, name, name_index, id_number_index, group_name, award, publish_name, published_at)
       select 'e4-again', certificate_no, competition_id, registration_id, name, name_index, id_number_index, group_name, award, publish_name, 2000
       from result where id = 'e4'`.execute(db);
+    // a template that was published twice, and one that was not
+    const version = (number: number, state: string) =>
+      sql`insert into content_version (kind, id, number, state, data, text_at, by_name, at)
+        select distinct 'certificate_award', competition_id, cast(${number} as integer), cast(${state} as text), '{}', '{}', '', 1 from result`.execute(
+        db,
+      );
+    await version(9, 'superseded');
+    await version(10, 'published');
     await sql`insert into publication (competition_id, number, computation, publish_at, accepted, reason, note, by_id, by_name, created_at)
       select distinct competition_id, 2, 2, 2000, '[]', '', ${NOTE}, 'o1', '陈老师', 1900 from result`.execute(db);
     await migrate(db, migrations);
@@ -43,14 +51,14 @@ describeOnBothDatabases('certificates that were columns of results', (context) =
       reason: null,
       successorNo: null,
       checks: 0,
-      templateVersionId: null,
+      templateVersionId: '10',
     };
     expect(rows).toMatchObject([
       { ...unchanged, no: noOf(0), plainNo: `TC${10_000_000}`, registrationId: 'r0' },
       { ...unchanged, no: noOf(1), revokedAt: 2000, reason: NOTE },
       { ...unchanged, no: noOf(2), revokedAt: 2000, reason: NOTE, successorNo: noOf(3) },
       { ...unchanged, no: noOf(3) },
-      { ...unchanged, no: noOf(4), kind: 'participation' },
+      { ...unchanged, no: noOf(4), kind: 'participation', templateVersionId: null },
     ]);
     await db.destroy();
     await postgres?.drop();

@@ -13,7 +13,7 @@ import type { StoredFile } from '#server/platform/files/files.ts';
 import { isRecent } from '#server/platform/instants.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { type BatchRow, batchesOf, changeBatch, endSuchBatches, findBatch, insertBatch } from './batchStore.ts';
-import { certificatesFor, inPart, type Part, sourceHashes } from './certificatesOfBatch.ts';
+import { certificatesFor, inPart, type Part, sourceHash } from './certificatesOfBatch.ts';
 import { BATCH_KEPT_MS, type BatchDeps, CERTIFICATE_BATCHES, isOutOfDate, keyOfAttempt } from './makeBatches.ts';
 
 type OfficeDeps = BatchDeps & Pick<Deps, 'readDb' | 'ids' | 'jobs'>;
@@ -62,7 +62,6 @@ export const listBatches = async (
   await checkCompetition(db, scope, competitionId);
   const now = clock.now();
   const rows = await certificatesFor({ db, certified }, now, { competitionId, accountId: actor.id });
-  const hashOf = await sourceHashes(db, competitionId);
   const groups = [...new Set(rows.map(({ result }) => result.group))].sort();
   const schools = [...new Set(rows.flatMap(({ result }) => result.organization || []))];
   return {
@@ -73,7 +72,7 @@ export const listBatches = async (
     batches: (await batchesOf(written, competitionId, actor.id)).map((row) =>
       shown(
         row,
-        stateOf(row, () => hashOf(inPart(rows, row))),
+        stateOf(row, () => sourceHash(inPart(rows, row))),
         now,
       ),
     ),

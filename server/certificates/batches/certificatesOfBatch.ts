@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Group } from '#contract/competitions/public.ts';
 import type { CertifiedResult, CertifiedResults } from '#server/certificates/certified.ts';
-import { newestTemplate } from '#server/certificateTemplates/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
 
@@ -36,12 +35,10 @@ export const certificatesFor = async (
 export const inPart = (rows: readonly CertifiedResult[], { groupName, school }: Part): CertifiedResult[] =>
   rows.filter(({ result }) => (groupName === null || result.group === groupName) && (school === null || result.organization === school));
 
-/** Returns a function that hashes what a file of certificates is made from: each result, and the templates of their competition. */
-export const sourceHashes = async (db: Db, competitionId: string): Promise<(rows: readonly CertifiedResult[]) => string> => {
-  const templates = [await newestTemplate(db, competitionId, 'award'), await newestTemplate(db, competitionId, 'participation')];
-  return (rows) => {
-    const hash = createHash('sha256').update(JSON.stringify(templates));
-    for (const { result, englishName, publishedAt } of rows) hash.update(JSON.stringify([result, englishName, publishedAt]));
-    return hash.digest('base64url');
-  };
+/** Returns the hash of what a file of certificates is made from: each result, and the version of the template that it is drawn by. */
+export const sourceHash = (rows: readonly CertifiedResult[]): string => {
+  const hash = createHash('sha256');
+  for (const { result, englishName, publishedAt, templateVersionId } of rows)
+    hash.update(JSON.stringify([result, englishName, publishedAt, templateVersionId]));
+  return hash.digest('base64url');
 };

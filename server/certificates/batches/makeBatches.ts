@@ -11,7 +11,7 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { retainedMs } from '#server/platform/retention.ts';
 import { bytesOfBatch } from './batchFile.ts';
 import { allBatches, type BatchRow, changeAttempt, changeBatch, deleteBatch, nextBatch } from './batchStore.ts';
-import { certificatesFor, inPart, sourceHashes } from './certificatesOfBatch.ts';
+import { certificatesFor, inPart, sourceHash } from './certificatesOfBatch.ts';
 
 export type BatchDeps = PrintDeps & Pick<Deps, 'config'>;
 
@@ -61,10 +61,8 @@ const settleBatch = async (deps: BatchDeps, row: BatchRow): Promise<void> => {
 };
 
 /** Returns true if a batch that is ready was made from results or templates that are no longer in force. */
-export const isOutOfDate = async (deps: Pick<BatchDeps, 'db' | 'clock' | 'certified'>, row: BatchRow): Promise<boolean> => {
-  const hashOf = await sourceHashes(deps.db, row.competitionId);
-  return hashOf(inPart(await certificatesFor(deps, deps.clock.now(), row), row)) !== row.madeFrom;
-};
+export const isOutOfDate = async (deps: Pick<BatchDeps, 'db' | 'clock' | 'certified'>, row: BatchRow): Promise<boolean> =>
+  sourceHash(inPart(await certificatesFor(deps, deps.clock.now(), row), row)) !== row.madeFrom;
 
 /** A run that was paused, ended or begun again elsewhere. */
 class Overtaken extends Error {}
@@ -78,10 +76,9 @@ const makeBatch = async (deps: BatchDeps, before: BatchRow, breathe: () => Promi
     await changeBatch(db, row.id, ['waiting', 'making'], { state: 'failed' });
     return;
   }
-  const hashOf = await sourceHashes(db, row.competitionId);
   const rows = inPart(await certificatesFor(deps, clock.now(), row), row);
   const begun = { state: 'making', attempt: row.attempt, done: 0, leftOut: 0, total: rows.length, startedAt: clock.now() } as const;
-  if (!(await changeBatch(db, row.id, ['waiting', 'making'], { ...begun, madeFrom: hashOf(rows) }))) return;
+  if (!(await changeBatch(db, row.id, ['waiting', 'making'], { ...begun, madeFrom: sourceHash(rows) }))) return;
 
   const folder = folderOf(deps);
   const path = join(folder, `${row.id}-${row.attempt}`);

@@ -34,14 +34,14 @@ const contentMaker = async (deps: Pick<PdfDeps, 'files' | 'publicUrl' | 'site'>,
   };
 };
 
-/** Adds to the content of certificates the templates of their competitions, each read once. */
+/** Adds to the content of certificates the versions of templates by which they were issued, each read once. */
 const withTemplates = (deps: PdfDeps) => {
   const read = new Map<string, ReturnType<typeof templateFor>>();
-  return async (content: CertificateContent): Promise<CertificateContent> => {
+  return async (content: CertificateContent, { templateVersionId: versionId }: CertifiedResult): Promise<CertificateContent> => {
     const { competition } = content.result;
     const kind = kindOfAward(content.result.award);
-    const key = `${kind} ${competition.id}`;
-    const own = read.get(key) ?? templateFor(deps, competition.id, kind);
+    const key = `${kind} ${competition.id} ${versionId}`;
+    const own = read.get(key) ?? templateFor(deps, { competitionId: competition.id, kind, versionId });
     read.set(key, own);
     return { ...content, own: await own };
   };
@@ -52,7 +52,7 @@ export const pdfMaker = async (deps: PdfDeps): Promise<(certified: CertifiedResu
   const { certificatePdf } = await loadPdf();
   const contentOf = await contentMaker(deps, await loadSigner(deps));
   const addTemplate = withTemplates(deps);
-  return async (certified) => certificatePdf(await addTemplate(contentOf(certified)));
+  return async (certified) => certificatePdf(await addTemplate(contentOf(certified), certified));
 };
 
 /** Returns the certificate of a result as a PDF. The font must have every character of the name. */
@@ -62,7 +62,7 @@ export const pdfOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<
 export const svgOf = async (deps: PdfDeps, certified: CertifiedResult): Promise<string> => {
   const { certificateSvg } = await loadPdf();
   const contentOf = await contentMaker(deps, await loadSigner(deps));
-  return certificateSvg(await withTemplates(deps)(contentOf(certified)));
+  return certificateSvg(await withTemplates(deps)(contentOf(certified), certified));
 };
 
 /** Returns the published certificates of a kind, without those of the actor's own family or school, in the order of their entries. */
@@ -88,7 +88,7 @@ export async function* pdfOfAll(
   const contentOf = await contentMaker(deps, await loadSigner(deps));
   const addTemplate = withTemplates(deps);
   const contents = async function* () {
-    for await (const row of rows) yield await addTemplate(contentOf(row));
+    for await (const row of rows) yield await addTemplate(contentOf(row), row);
   };
   const author = deps.site.now().brand.name[locale];
   yield* certificatesPdf({ title, author, createdAt: deps.clock.now(), lang: locale }, contents());

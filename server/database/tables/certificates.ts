@@ -17,7 +17,7 @@ export const certificate = {
   accountId: optional(text()),
   /** The name on it, if it certifies no result. */
   person: optional(text()),
-  /** The version of the template that it is drawn by; null for the built-in one. */
+  /** The number of the version that it is drawn by, of the template of its kind and competition; null for the built-in one. */
   templateVersionId: optional(text()),
   /** Not public before this time. */
   issuedAt: bigint(),

@@ -8,7 +8,7 @@ import type { resultsPublishing } from '#contract/results/publishing.ts';
 import { planResults } from '#contract/results/rules/planResults.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { certificateNumbers, issueCertificates, revokeCertificates } from '#server/certificates/index.ts';
-import { numberPatterns } from '#server/certificateTemplates/index.ts';
+import { templatesToIssue } from '#server/certificateTemplates/index.ts';
 import { type CompetitionRow, findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
@@ -74,7 +74,8 @@ const writeResults = async (
 ): Promise<{ added: number; ended: number }> => {
   const wanted = await wantedResults(tx, competitionId, groupsOf(computation), terms);
   const before = (await resultsInForce(tx, competitionId)).map((row) => ({ ...row, result: publishedResult(row) }));
-  const nextNumber = await certificateNumbers(tx, { id: competitionId, season }, await numberPatterns(tx, competitionId));
+  const templates = await templatesToIssue(tx, competitionId);
+  const nextNumber = await certificateNumbers(tx, { id: competitionId, season }, templates);
   const { added, ended } = planResults(before, wanted, isSameResult, ({ award }) => nextNumber(kindOfAward(award)));
   await insertResults(
     tx,
@@ -97,7 +98,10 @@ const writeResults = async (
     tx,
     added
       .filter(({ certificateNo }) => !kept.has(certificateNo))
-      .map(({ certificateNo: no, result: { award, registrationId } }) => ({ no, kind: kindOfAward(award), competitionId, registrationId })),
+      .map(({ certificateNo: no, result: { award, registrationId } }) => {
+        const kind = kindOfAward(award);
+        return { no, kind, competitionId, registrationId, templateVersionId: templates.get(kind)?.versionId ?? null };
+      }),
     publishAt,
   );
   const revoked = ended.flatMap(({ id, successorNo }) => {

@@ -137,6 +137,7 @@ const landed: Record<string, string> = {
   '0106_stopped_publications': 'd78eb3776f06684c',
   '0107_agreed_fee': '61583ee75d19a9ca',
   '0108_certificate_batches': 'c867f9b204b2d003',
+  '0110_certificate_versions': 'a7e72dcc3db2ea75',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
