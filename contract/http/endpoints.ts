@@ -6,6 +6,7 @@ import { secondFactor } from '#contract/accounts/secondFactor.ts';
 import { appealsAdmin } from '#contract/appeals/admin.ts';
 import { appeals } from '#contract/appeals/public.ts';
 import { certificateBatches } from '#contract/certificates/batches.ts';
+import { issuedCertificates } from '#contract/certificates/issued.ts';
 import { certificates } from '#contract/certificates/public.ts';
 import { certificateTemplatesAdmin } from '#contract/certificates/templatesAdmin.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...competitionsAdmin,
   ...certificateTemplatesAdmin,
   ...certificateBatches,
+  ...issuedCertificates,
   ...content,
   ...contentAdmin,
   ...galleryAdmin,

@@ -9,7 +9,7 @@ export type CertificateRow = Selectable<CertificateTable>;
 const AT_ONCE = 200;
 
 /** Returns the certificate under a number as it is compared, if it is issued by `now`. */
-export const findCertificate = (db: Db, now: number, plainNo: string): Promise<CertificateRow | undefined> =>
+export const findCertificate = (db: Db | Tx, now: number, plainNo: string): Promise<CertificateRow | undefined> =>
   db
     .selectFrom('certificate')
     .selectAll()
@@ -43,6 +43,22 @@ export const endCertificate = async (
   { no, ...end }: { no: string; revokedAt: number; reason: string | null; successorNo: string | null },
 ): Promise<void> => {
   await tx.updateTable('certificate').set(end).where('no', '=', no).where('revokedAt', 'is', null).execute();
+};
+
+/** Returns the certificates of a competition that are public, the newest first. */
+export const certificatesOf = (db: Db | Tx, now: number, competitionId: string): Promise<CertificateRow[]> =>
+  db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('competitionId', '=', competitionId)
+    .where('issuedAt', '<=', now)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('no')
+    .execute();
+
+/** Names the successor of a certificate that was revoked without one. */
+export const nameSuccessor = async (tx: Tx, no: string, successorNo: string): Promise<void> => {
+  await tx.updateTable('certificate').set({ successorNo }).where('no', '=', no).where('successorNo', 'is', null).execute();
 };
 
 /** Takes back all that was to be issued and revoked in a competition at an instant (epoch ms) that has not come. */

@@ -13,6 +13,10 @@ export interface CertifiedResult {
   registrationId: string | null;
   /** The account of its entry; null without one. */
   accountId: string | null;
+  /** True if its certificate is no longer valid. */
+  isRevoked: boolean;
+  /** True if the result stands: no correction has taken its place. */
+  isInForce: boolean;
   /** True if consent lets the public see the name, masked. */
   mayBeNamed: boolean;
 }
@@ -23,6 +27,8 @@ export interface CertifiedResults {
   find(db: Db, now: number, certificateNo: string): Promise<CertifiedResult | undefined>;
   /** Returns the results of a competition in force at `now`, in the order of their entries and children. */
   ofCompetition(db: Db, now: number, competitionId: string): Promise<CertifiedResult[]>;
+  /** Returns the last result under each certificate number of a competition, in force or not. */
+  everOfCompetition(db: Db, now: number, competitionId: string): Promise<CertifiedResult[]>;
   /** Returns the results of an account's entries in force at `now`. */
   ofAccount(db: Db, now: number, accountId: string): Promise<CertifiedResult[]>;
   /** Returns the corrections of a competition's results that are public at `now`, the newest first. */

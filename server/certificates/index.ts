@@ -6,12 +6,13 @@ import { anonymiseCertificatesOf } from './certificateStore.ts';
 import type { CertifiedResults } from './certified.ts';
 import { certificateRoutes } from './routes.ts';
 
-export { takeCertificatesBack } from './certificateStore.ts';
+export { type CertificateRow, certificatesOf, findCertificate, nameSuccessor, takeCertificatesBack } from './certificateStore.ts';
 export type { CertifiedResult, CertifiedResults } from './certified.ts';
 export { certificateNumbers, issueCertificates, revokeCertificates } from './issue.ts';
 export { certificateKeyContext } from './keys.ts';
 export { CERTIFICATES, LOOKUP_COOKIE, lookupToken } from './lookup.ts';
 export { publishedContentsOf } from './sheet/pdfOf.ts';
+export { revocationOf } from './verify.ts';
 
 /** Returns the subject of certificates; `certified`: the results that they state. */
 export const certificates = (certified: CertifiedResults): Subject => ({

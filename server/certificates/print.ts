@@ -4,18 +4,19 @@ import { certificateFileName } from '#server/print/certificate/words.ts';
 import { canBeSet } from '#server/print/setText.ts';
 import type { CertifiedResult } from './certified.ts';
 import { pdfOf, svgOf } from './sheet/pdfOf.ts';
-import { type CertificateDeps, type Reader, readCertificate, revocationOf } from './verify.ts';
+import { type CertificateDeps, type Reader, readCertificate } from './verify.ts';
 
 export type PrintDeps = CertificateDeps & Pick<Deps, 'files' | 'publicUrl' | 'site'>;
 
-/** Returns false if the name is erased, or the font lacks a character of it. */
-export const isPrintable = async ({ result: { name } }: CertifiedResult): Promise<boolean> => name !== '' && (await canBeSet(name));
+/** Returns false if the certificate is revoked, its name is erased, or the font lacks a character of it. */
+export const isPrintable = async ({ result: { name }, isRevoked }: CertifiedResult): Promise<boolean> =>
+  !isRevoked && name !== '' && (await canBeSet(name));
 
 /** Returns a certificate that may be printed for its reader. Throws too_many_attempts, not_found, not_allowed. */
 const readPrintable = async (deps: PrintDeps, no: string, reader: Reader) => {
   const { row, certified, isKnown } = await readCertificate(deps, no, reader);
   if (!isKnown) throw new Problem('not_allowed');
-  if (revocationOf(row, deps.clock.now()) !== null || !(await isPrintable(certified))) throw new Problem('not_found');
+  if (!(await isPrintable(certified))) throw new Problem('not_found');
   return { certificateNo: row.no, certified };
 };
 

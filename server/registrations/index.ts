@@ -28,7 +28,8 @@ export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
 export { cannedTexts, reasonForFamily } from './record/cannedReasons.ts';
 export { countUnseenMentions, newestMention, noteTimesOf } from './record/noteStore.ts';
 export { register } from './register.ts';
-export { newestEntry, type RegistrationRow, updateRegistration } from './store.ts';
+export { renameChild } from './renameChild.ts';
+export { findRegistration, newestEntry, type RegistrationRow, updateRegistration } from './store.ts';
 
 export const registrations = (decisions: Decisions): Subject => ({
   routes: (serveDeps, deps) => registrationRoutes(serveDeps, deps, decisions),

@@ -76,6 +76,10 @@ export const setLatinName = async (tx: Tx, id: string, latinName: string | null)
   await tx.updateTable('member').set({ latinName }).where('id', '=', id).execute();
 };
 
+export const setMemberNames = async (tx: Tx, id: string, names: Pick<MemberRow, 'name' | 'latinName'>): Promise<void> => {
+  await tx.updateTable('member').set(names).where('id', '=', id).execute();
+};
+
 /** Deletes the members of an entry. The competition must be locked. */
 export const deleteMembers = async (tx: Tx, registrationId: string): Promise<void> => {
   const childKeys = await childKeysOf(tx, registrationId);

@@ -30,6 +30,8 @@ const reachOf = {
   guardian_refused: 'everywhere',
   appeal_answered: 'everywhere',
   advancement_invited: 'everywhere',
+  certificate_revoked: 'everywhere',
+  certificate_replaced: 'everywhere',
 } satisfies Partial<Record<MessageTemplate, Reach>>;
 type Template = keyof typeof reachOf;
 

@@ -1,3 +1,4 @@
+import { issuedCertificates } from '#contract/certificates/issued.ts';
 import { resultsAdmin } from '#contract/results/admin.ts';
 import { advancementAdmin } from '#contract/results/advancement.ts';
 import { results } from '#contract/results/public.ts';
@@ -10,6 +11,8 @@ import { inviteByHand, listAdvancements } from './advancing/officeAdvancements.t
 import { computeStored } from './computing/computeStored.ts';
 import { chooseByJury, takeChoiceBack } from './computing/juryChoices.ts';
 import { getResults } from './computing/results.ts';
+import { correctName, giveAgain, revokeByHand } from './issued/change.ts';
+import { searchIssued } from './issued/issued.ts';
 import { listEntryResults } from './ownResults.ts';
 import { getPublications } from './publishing/publications.ts';
 import { orderPublication, takePublicationBack } from './publishing/publish.ts';
@@ -53,6 +56,17 @@ export const resultRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       await takePublicationBack(deps, actor, scope, params.id, body.number);
       return getPublications(written, actor, scope, params.id);
     },
+  });
+
+  serve(serveDeps, issuedCertificates, {
+    'POST /api/admin/competitions/:id/certificates/search': ({ params, body, actor, scope }) =>
+      searchIssued(written, actor, { competitionId: params.id, scope }, body),
+    'POST /api/admin/competitions/:id/certificates/:no/revocation': ({ params, body, actor, scope }) =>
+      revokeByHand(deps, actor, { competitionId: params.id, scope }, params.no, body.reason),
+    'POST /api/admin/competitions/:id/certificates/:no/successor': ({ params, actor, scope }) =>
+      giveAgain(deps, actor, { competitionId: params.id, scope }, params.no),
+    'PUT /api/admin/competitions/:id/certificates/:no/name': ({ params, body, actor, scope }) =>
+      correctName(deps, actor, { competitionId: params.id, scope }, params.no, body),
   });
 
   serve(serveDeps, advancementAdmin, {

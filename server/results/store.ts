@@ -31,6 +31,7 @@ const everPublished = (db: Db, now: number) =>
       'result.supersededAt',
       'result.comments',
       'certificate.templateVersionId',
+      'certificate.revokedAt',
       'competition.id as competitionId',
       'competition.slug',
       'competition.season',
@@ -83,11 +84,21 @@ export const resultsOfCompetition = (db: Db, now: number, competitionId: string)
     .orderBy('result.certificateNo')
     .execute();
 
+/** Returns the results of a competition, in force or not, the later version of each after the earlier. */
+export const everOfCompetition = (db: Db, now: number, competitionId: string): Promise<ResultRow[]> =>
+  everPublished(db, now)
+    .where('result.competitionId', '=', competitionId)
+    .orderBy('result.publishedAt')
+    .orderBy('result.supersededAt', (o) => o.asc().nullsLast())
+    .execute();
+
 /** Returns the last result under a certificate number, whether it is in force or not. */
 export const findResult = (db: Db, now: number, certificateNo: string): Promise<ResultRow | undefined> =>
   everPublished(db, now)
     .where('result.certificateNo', '=', certificateNo)
     .orderBy('result.publishedAt', 'desc')
+    // a corrected name keeps the day of publication
+    .orderBy('result.supersededAt', (o) => o.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
 

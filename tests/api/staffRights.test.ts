@@ -61,6 +61,8 @@ const site = { rights: ['everything'], kind: 'site' } as const;
 const judging = { rights: ['judging'], kind: 'thing' } as const;
 const ofDay: Cell = { rights: review, kind: 'thing', id: ({ competitionId }) => competitionId };
 const ofCertificates: Cell = { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId };
+/** A number that there is not. */
+const ofCertificate: Cell = { ...ofCertificates, kind: 'anywhere' };
 /** A batch is its organiser's alone. */
 const ofBatch: Cell = { rights: ['results'], kind: 'anywhere', id: () => 'nothing-here' };
 const ofRound: Cell = { ...judging, id: ({ roundId }) => roundId };
@@ -288,6 +290,13 @@ const table: Record<string, Cell> = {
     kind: 'anywhere',
     body: () => ({ form: 'zip', group: null, school: null, locale: 'zh-CN' }),
   },
+  'POST /api/admin/competitions/:id/certificates/search': { ...ofCertificates, body: () => ({ text: '', state: null, page: 0 }) },
+  'POST /api/admin/competitions/:id/certificates/:no/revocation': {
+    ...ofCertificate,
+    body: () => ({ reason: { 'zh-CN': '冒用', 'en-US': 'misused' } }),
+  },
+  'POST /api/admin/competitions/:id/certificates/:no/successor': ofCertificate,
+  'PUT /api/admin/competitions/:id/certificates/:no/name': { ...ofCertificate, body: () => ({ name: '甲', latinName: '' }) },
   'POST /api/admin/certificate-batches/:id/pauses': ofBatch,
   'POST /api/admin/certificate-batches/:id/resumptions': ofBatch,
   'POST /api/admin/certificate-batches/:id/downloads': ofBatch,

@@ -90,6 +90,7 @@ export const en: AuditWords = {
     email: 'Email',
     ended: 'Certificates ended',
     invited: 'Invited to other competitions',
+    successorNo: 'New number',
     uninvited: 'Invitations ended',
     qualifiesFor: 'Qualifies for',
     endsAt: 'Valid until',

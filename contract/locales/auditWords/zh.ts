@@ -90,6 +90,7 @@ export const zh: AuditWords = {
     email: '邮件',
     ended: '作废证书',
     invited: '获邀参加其他赛事',
+    successorNo: '新编号',
     uninvited: '失效的邀请',
     qualifiesFor: '晋级赛事',
     endsAt: '有效期至',

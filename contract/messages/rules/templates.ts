@@ -52,6 +52,8 @@ export const messageTemplates = {
   },
   advancement_invited: { kind: 'decisions', name: { 'zh-CN': '邀请参加下一赛事', 'en-US': 'Invited to the next competition' } },
   appeal_answered: { kind: 'decisions', name: { 'zh-CN': '复核申请已答复', 'en-US': 'Appeal answered' } },
+  certificate_revoked: { kind: 'decisions', name: { 'zh-CN': '证书已作废', 'en-US': 'Certificate revoked' } },
+  certificate_replaced: { kind: 'decisions', name: { 'zh-CN': '证书已换新', 'en-US': 'Certificate replaced' } },
   arrangements_changed: { kind: 'decisions', name: { 'zh-CN': '时间或地点变动', 'en-US': 'Time or place changed' } },
   event_slots: { kind: 'decisions', name: { 'zh-CN': '比赛场次安排', 'en-US': 'Times and tables set' } },
   event_slots_changed: { kind: 'decisions', name: { 'zh-CN': '比赛场次变动', 'en-US': 'Times or tables changed' } },

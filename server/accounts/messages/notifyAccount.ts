@@ -40,6 +40,8 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   result_corrected_advancing: '/personal',
   advancement_invited: '/personal',
   appeal_answered: '/personal',
+  certificate_revoked: '/personal',
+  certificate_replaced: '/personal',
   arrangements_changed: '/matchSign',
   event_slots: '/personal',
   event_slots_changed: '/personal',

@@ -17,7 +17,7 @@ const inOrder = (texts: (result: CertifiedResult['result']) => readonly string[]
 };
 
 /**
- * Returns the certificates in force of a competition without those of the organiser's own family or school and those whose name is erased, by
+ * Returns the valid certificates of a competition without those of the organiser's own family or school and those whose name is erased, by
  * school, team and child: as they are handed out.
  */
 export const certificatesFor = async (
@@ -27,7 +27,10 @@ export const certificatesFor = async (
 ): Promise<CertifiedResult[]> => {
   const hidden = await ownFamilyEntries(db, { id: accountId }, competitionId);
   return (await certified.ofCompetition(db, now, competitionId))
-    .filter(({ registrationId, result }) => result.name !== '' && (registrationId === null || !hidden.has(registrationId)))
+    .filter(
+      ({ registrationId, result, isRevoked }) =>
+        !isRevoked && result.name !== '' && (registrationId === null || !hidden.has(registrationId)),
+    )
     .sort(inOrder(({ organization, teamName, name, certificateNo }) => [organization ?? '', teamName ?? '', name, certificateNo]));
 };
 
