@@ -11,14 +11,14 @@ import { fileLink, printPage, saveFile } from '#src/platform/device/saveFile.ts'
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useSession } from '#src/platform/session/session.ts';
-import { ShareButton } from '#src/platform/share/ShareButton.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { showToast } from '#src/ui/feedback/toast.ts';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import { CertificatePicture } from './CertificatePicture.tsx';
 import css from './CertificateSection.module.css';
-import { certificatePath, certificatePdfUrl } from './certificatePath.ts';
+import { certificatePdfUrl } from './certificatePath.ts';
+import { ShareCardButton } from './share/ShareCardButton.tsx';
 
 const cx = bindStyles(css);
 
@@ -52,7 +52,7 @@ export function CertificateSection({ certificate }: { certificate: Certificate }
         <Button variant={hasPdf || inApp ? 'secondary' : 'primary'} icon={moreIcons.file} onClick={printPage}>
           {t('certificate.print')}
         </Button>
-        <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
+        <ShareCardButton certificate={certificate} />
       </div>
       <div className={cx('note')}>
         <p>{t('certificate.small', { number: certificateNo, date: format.date(publishedAt) })}</p>

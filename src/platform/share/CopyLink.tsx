@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, type ButtonProps } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
@@ -9,7 +9,7 @@ import css from './ShareDialog.module.css';
 const cx = bindStyles(css);
 
 /** A link with the button that copies it. */
-export function CopyLink({ url }: { url: string }) {
+export function CopyLink({ url, variant }: { url: string } & Pick<ButtonProps, 'variant'>) {
   const { t } = useTranslation('app');
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const link = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function CopyLink({ url }: { url: string }) {
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button icon={state === 'copied' ? 'check' : moreIcons.copy} wide onClick={() => void copy()}>
+      <Button variant={variant} icon={state === 'copied' ? 'check' : moreIcons.copy} wide onClick={() => void copy()}>
         {state === 'copied' ? t('share.copied') : t('share.copy')}
       </Button>
       <p role="status" className={cx('state')}>

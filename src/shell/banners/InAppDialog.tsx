@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { repeatedStep } from '#src/platform/device/repeatedStep.ts';
 import type { InAppRequest } from '#src/platform/device/saveFile.ts';
+import { dataUrlOf } from '#src/platform/picture/dataUrlOf.ts';
 import { useSession } from '#src/platform/session/session.ts';
 import { CopyLink } from '#src/platform/share/CopyLink.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -32,11 +33,14 @@ function Picture({ picture }: { picture: Blob }) {
   const { t } = useTranslation('app');
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const reader = new FileReader();
-    reader.onload = () => typeof reader.result === 'string' && setUrl(reader.result);
-    // such apps cannot save a picture whose address exists only in the page
-    reader.readAsDataURL(picture);
-    return () => reader.abort();
+    let current = true;
+    dataUrlOf(picture).then(
+      (read) => current && setUrl(read),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
   }, [picture]);
   return (
     <div className={cx('content')}>

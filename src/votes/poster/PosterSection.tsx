@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Work } from '#contract/works/public.ts';
 import { saveFile } from '#src/platform/device/saveFile.ts';
-import { shareBySystem } from '#src/platform/share/shareBySystem.ts';
+import type { DrawnPicture } from '#src/platform/picture/useDrawnPicture.ts';
+import { canSharePicture, sharePicture } from '#src/platform/share/sharePicture.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -9,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './PosterSection.module.css';
 import { POSTER_HEIGHT, POSTER_WIDTH } from './posterLayout.ts';
-import { type Poster, usePoster } from './usePoster.ts';
+import { usePoster } from './usePoster.ts';
 
 const cx = bindStyles(css);
 
@@ -53,25 +54,17 @@ export function PosterSection({ work }: { work: Work }) {
   );
 }
 
-function Actions({ poster, title }: { poster: Poster; title: string }) {
+function Actions({ poster, title }: { poster: DrawnPicture; title: string }) {
   const { t } = useTranslation('votes');
   const ready = poster.state === 'ready' ? poster : null;
-  const sendable = ready && navigator.canShare?.({ files: [ready.file] }) ? ready : null;
+  const sendable = ready && canSharePicture(ready.file) ? ready : null;
   return (
     <div className={cx('actions')}>
       <Button variant="sun" icon="dl" busy={!ready} onClick={() => ready && saveFile(ready.file, ready.file.name)}>
         {t('poster.save')}
       </Button>
       {sendable && (
-        <Button
-          variant="secondary"
-          icon={moreIcons.share}
-          onClick={() =>
-            void shareBySystem(navigator, { title, files: [sendable.file] }).then(
-              (done) => done || saveFile(sendable.file, sendable.file.name),
-            )
-          }
-        >
+        <Button variant="secondary" icon={moreIcons.share} onClick={() => void sharePicture(sendable.file, title)}>
           {t('poster.share')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type Measure, wrapLines } from './wrapLines.ts';
+import { type Box, layOutText, type MeasureAt, type PictureLine, type TextSlot } from '#src/platform/picture/layOutText.ts';
 
 /** The texts of a poster, in one language. */
 export interface PosterContent {
@@ -13,22 +13,6 @@ export interface PosterContent {
   scan: string;
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface PosterLine {
-  text: string;
-  /** The start of the baseline. */
-  x: number;
-  y: number;
-  size: number;
-  colour: string;
-}
-
 export interface PosterLayout {
   width: number;
   height: number;
@@ -36,7 +20,7 @@ export interface PosterLayout {
   picture: Box;
   panel: Box;
   qr: Box;
-  lines: PosterLine[];
+  lines: PictureLine[];
 }
 
 /** Width in px; 3:4 fits a phone screen, and is sharp enough for half a page of paper. */
@@ -53,20 +37,10 @@ const PANEL: Box = { x: MARGIN, y: 1068, width: INNER, height: 300 };
 const QR: Box = { x: PANEL.x + 24, y: PANEL.y + 24, width: 252, height: 252 };
 const BESIDE_QR = QR.x + QR.width + 36;
 
-interface TextSlot {
-  x: number;
-  /** The first baseline. */
-  y: number;
-  size: number;
-  width: number;
-  maxLines?: number;
-  colour?: string;
-}
-
 /** Returns the layout of a poster, in px. `measureAt` returns the width of a text at a font size. */
-export const posterLayout = (content: PosterContent, measureAt: (size: number) => Measure): PosterLayout => {
-  const layoutText = (text: string, { x, y, size, width, maxLines = 1, colour = INK }: TextSlot): PosterLine[] =>
-    wrapLines(text, width, maxLines, measureAt(size)).map((line, index) => ({ text: line, x, y: y + index * size * 1.25, size, colour }));
+export const posterLayout = (content: PosterContent, measureAt: MeasureAt): PosterLayout => {
+  const layoutText = (text: string, slot: Omit<TextSlot, 'colour'> & { colour?: string }) =>
+    layOutText(measureAt, text, { colour: INK, ...slot });
 
   const title = layoutText(content.title, { x: MARGIN, y: PICTURE.y + PICTURE.height + 92, size: 64, width: INNER, maxLines: 2 });
   const underTitle = (title.at(-1)?.y ?? PICTURE.y + PICTURE.height) + 62;
@@ -94,11 +68,4 @@ export const coverCrop = (picture: { width: number; height: number }, box: Pick<
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [box.width / scale, box.height / scale];
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
-};
-
-/** Returns the position of a whole drawing inside a box, with padding. */
-export const containIn = (drawing: { width: number; height: number }, box: Box): Box => {
-  const scale = (Math.min(box.width / drawing.width, box.height / drawing.height) * 4) / 5;
-  const [width, height] = [drawing.width * scale, drawing.height * scale];
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 };

@@ -1,8 +1,9 @@
 // Guards: on a poster every line fits, only text replaced by an ellipsis is lost, and pictures keep their aspect ratio.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containIn, coverCrop, type PosterContent, posterLayout } from '#src/votes/poster/posterLayout.ts';
-import { wrapLines } from '#src/votes/poster/wrapLines.ts';
+import { containIn } from '#src/platform/picture/layOutText.ts';
+import { wrapLines } from '#src/platform/picture/wrapLines.ts';
+import { coverCrop, type PosterContent, posterLayout } from '#src/votes/poster/posterLayout.ts';
 
 /** Returns a Chinese character is as wide as the font size, everything else half of that. */
 const measureAt = (size: number) => (text: string) =>
