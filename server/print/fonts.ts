@@ -50,13 +50,16 @@ const installed = (file: string): FontFile['read'] => {
     });
 };
 
+/** The font of Latin, Cyrillic and Greek. */
+export const LATIN_FONT = 'Noto Sans';
+
 /**
  * The fonts, in the order in which a text's characters are looked for. The first has all of GB 18030-2022 level 2 but 44 characters of Extension B and some signs; Hanazono has
  * those, and the rest of the Han extensions up to F.
  */
 const chain: readonly FontFile[] = [
   { name: 'Noto Sans SC', read: packed('NotoSansSC') },
-  { name: 'Noto Sans', read: packed('NotoSans') },
+  { name: LATIN_FONT, read: packed('NotoSans') },
   { name: 'Noto Sans KR', read: packed('NotoSansKR') },
   // each letter has shapes of its own, so that a reader of the document finds the letters again
   { name: 'Scheherazade New', read: packed('ScheherazadeNew') },

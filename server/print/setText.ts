@@ -1,5 +1,5 @@
 import bidiModule, { type Bidi } from 'bidi-js';
-import { type PrintFont, printFonts } from './fonts.ts';
+import { LATIN_FONT, type PrintFont, printFonts } from './fonts.ts';
 
 /** Part of a line in one font and one direction. */
 export interface Run {
@@ -44,6 +44,16 @@ const baseFont = async (): Promise<PrintFont> => {
   throw new Error('There is no font');
 };
 
+/** Marks that the first font has as wide as a Han character, and the next as Latin letters want them. */
+const LATIN_MARKS = /([‘’“”…])/u;
+const isLatinWord = (word: string): boolean =>
+  /\p{Script=Latin}/u.test(word) && /^[\p{Script=Latin}\p{M}\p{N}\p{Pd}\p{Pi}\p{Pf}\p{Po}]+$/u.test(word);
+
+const latinFont = async (): Promise<PrintFont> => {
+  for await (const font of printFonts()) if (font.name === LATIN_FONT) return font;
+  throw new Error(`There is no font ${LATIN_FONT}`);
+};
+
 /** Divides a text into pieces that one font has: whole words where it can, else signs as they are read. What no font has is replaced, and listed. */
 const piecesOf = async (text: string): Promise<{ pieces: Piece[]; missing: Set<string> }> => {
   const pieces: Piece[] = [];
@@ -64,8 +74,10 @@ const piecesOf = async (text: string): Promise<{ pieces: Piece[]; missing: Set<s
       continue;
     }
     const font = await fontFor(word);
-    if (font) add(word, font);
-    else
+    if (font) {
+      const parts = isLatinWord(word) ? word.split(LATIN_MARKS).filter((part) => part !== '') : [word];
+      for (const part of parts) add(part, parts.length > 1 && LATIN_MARKS.test(part) ? await latinFont() : font);
+    } else
       for (const sign of signsOf(word)) {
         const own = await fontFor(sign);
         if (!own) missing.add(sign);

@@ -46,9 +46,29 @@ const linesWithin = async (parts: readonly string[], size: number, width: number
 // Grapheme boundaries hardly depend on the language.
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+const wordSegmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
+
+/** Words of competitions that the segmenter does not know. */
+const OWN_WORDS = /赛季|评委|编程|机器人|组委会|参赛|小学组|幼儿组/gu;
+
+/** Divides a text where a line may end, but not within a word of Chinese. */
+const wordsOf = (text: string): string[] => {
+  const wordStarts = new Set(Array.from(wordSegmenter.segment(text), ({ index }) => index));
+  for (const { 0: word, index } of text.matchAll(OWN_WORDS))
+    for (let within = index + 1; within < index + word.length; within += 1) wordStarts.delete(within);
+  const words: string[] = [];
+  let at = 0;
+  for (const part of breaksOf(text)) {
+    if (words.length > 0 && !wordStarts.has(at)) words[words.length - 1] += part.text;
+    else words.push(part.text);
+    at += part.text.length;
+  }
+  return words;
+};
+
 /** Fits a text into a room: one line if it can be set at the least size, otherwise more lines, otherwise smaller letters, broken within words if they are long. */
 export const fitText = async (text: string, { width, size, least, maxLines }: Room, measure: Measure): Promise<Fitted> => {
-  const words = breaksOf(text).map((part) => part.text);
+  const words = wordsOf(text);
   const signs = Array.from(segmenter.segment(text), ({ segment }) => segment);
   const fitted = async (parts: readonly string[], from: number, to: number, limit: number): Promise<Fitted | null> => {
     for (let each = from; each >= to; each *= STEP) {

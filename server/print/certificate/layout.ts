@@ -222,26 +222,15 @@ const filledTexts = (texts: Sheet['template']['text'], { values }: Sheet): [Loca
 const blocksOf = async (sheet: Sheet, { wide, narrow }: Record<'wide' | 'narrow', Column>, scale: number, measure: Measure) => {
   const { template, brand, name, latinName, award, scores } = sheet;
   const head: Block[] = [await brandBlock(sheet, wide, scale, measure)];
-  for (const [index, [lang, text]] of filledTexts(template.title, sheet).entries())
-    if (text !== '')
-      head.push(
-        await textBlock(
-          {
-            text,
-            size: index === 0 ? 34 : 16,
-            colour: index === 0 ? INK : INK_2,
-            gap: index === 0 ? 0 : 10,
-            column: wide,
-            tag: 'H1',
-            lang,
-          },
-          scale,
-          measure,
-        ),
-      );
+  const titles = filledTexts(template.title, sheet).filter(([, text]) => text !== '');
+  for (const [index, [lang, text]] of titles.entries()) {
+    const look = index === 0 ? { size: 34, colour: INK } : { size: 16, colour: INK_2 };
+    const gap = index === titles.length - 1 ? 10 : 0;
+    head.push(await textBlock({ text, ...look, gap, column: wide, tag: 'H1', lang }, scale, measure));
+  }
   const isInBoth = latinName !== null && latinName !== '';
   const nameBlock = await textBlock(
-    { text: name, size: isInBoth ? 36 : 44, colour: brand.colour, gap: isInBoth ? 0 : 4, maxLines: 2, column: narrow, tag: 'H2' },
+    { text: name, size: isInBoth ? 36 : 44, colour: brand.colour, gap: isInBoth ? 2 : 4, maxLines: 2, column: narrow, tag: 'H2' },
     scale,
     measure,
   );

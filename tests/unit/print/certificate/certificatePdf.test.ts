@@ -1,13 +1,16 @@
 // Guards: a printed certificate can be kept for good (PDF/A-2b, the same bytes each time), read aloud, and verified with a phone.
-import { access } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { certificateKinds } from '#contract/certificates/rules/fields.ts';
 import { papers } from '#contract/certificates/rules/papers.ts';
 import { certificatePdf, certificateSvg } from '#server/print/certificate/certificate.ts';
+import { widthOfText } from '#server/print/outline.ts';
 import { canBeRead } from '#server/print/setText.ts';
 import { certificateFor, wholeTemplate } from '../../../fixtures/certificates.ts';
-import { drawingsOf, linesOfText, pdfaFaults, readPdf } from '../../../fixtures/pdf.ts';
+import { eightCertificates } from '../../../fixtures/eightCertificates.ts';
+import { drawingsOf, linesOfText, pdfaFaults, pdfaReport, readPdf } from '../../../fixtures/pdf.ts';
 
 const isInstalled = await access('/usr/share/fonts/truetype/hanazono/HanaMinB.ttf').then(
   () => true,
@@ -28,6 +31,14 @@ const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
   return { side, cells: new Set(squares.map(({ x, y }) => `${Math.round((x - left) / side)},${Math.round((y - top) / side)}`)) };
 };
 
+/** Returns the dark modules of the QR code of a text. */
+const cellsOf = (text: string): Set<string> =>
+  new Set(
+    encode(text, { ecc: 'L', boostEcc: true, border: 0 }).data.flatMap((row, y) =>
+      row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
+    ),
+  );
+
 test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.example.org:8443'])(
   'a certificate of %s',
   async (origin) => {
@@ -35,10 +46,7 @@ test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.e
     const qr = `${verifyUrl}#c1.k12.award.participation.space-supply-challenge-2025.20251101.${'x'.repeat(86)}`;
     const pdf = readPdf(await certificatePdf(certificateFor('李小明', { verifyUrl, qr })));
     const { side, cells } = squaresOf(drawingsOf(pdf).join(''));
-    const dark = encode(qr, { ecc: 'L', boostEcc: true, border: 0 }).data.flatMap((row, y) =>
-      row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
-    );
-    expect(cells).toEqual(new Set(dark));
+    expect(cells).toEqual(cellsOf(qr));
     // In points: a phone's camera needs at least half a millimetre.
     expect(side).toBeGreaterThan(1.4);
     expect(pdf.source).toContain(`/URI (${verifyUrl})`);
@@ -72,8 +80,33 @@ test.each([
   expect(await linesOf(name)).toContain(name);
 });
 
-test('an Arabic name has all its letters', async () => {
-  const name = 'محمد بن عبد الله';
+const QR = `https://cup.example.org/achievement-detail?no=TC25-0001-0007#c1.k1.award.first.city-couriers-2025.20251101.${'x'.repeat(86)}`;
+const bare = (text: string): string => text.replace(/\s/g, '');
+test.each(eightCertificates(QR).filter(({ needs }) => isInstalled || needs === null))(
+  '$file: PDF/A-2b and small; its text and its QR code are found again',
+  async ({ file, content, says }) => {
+    const bytes = await certificatePdf(content);
+    if (process.env['PICTURES']) {
+      await mkdir('test-results/certificates', { recursive: true });
+      await writeFile(`test-results/certificates/${file}.pdf`, bytes);
+      await sharp(Buffer.from(await certificateSvg(content)), { density: 144 })
+        .flatten({ background: '#fff' })
+        .toFile(`test-results/certificates/${file}.png`);
+      const report = pdfaReport(bytes).map(
+        ({ clause, places, faults }) => `${faults > 0 ? '✗' : '✓'} ${clause} (${places} places, ${faults} faults)`,
+      );
+      await writeFile(`test-results/certificates/${file}.pdfa.txt`, `${report.join('\n')}\n`);
+    }
+    expect(pdfaFaults(bytes)).toEqual([]);
+    expect(bytes.length).toBeLessThan(200 * 1024);
+    const pdf = readPdf(bytes);
+    const page = bare(linesOfText(pdf).join(''));
+    for (const text of says) expect(page).toContain(bare(text));
+    expect(squaresOf(drawingsOf(pdf).join('')).cells).toEqual(cellsOf(QR));
+  },
+);
+
+test.each(['محمد بن عبد الله', 'علاء الدين بن عبد الإله'])('the Arabic name %s has all its letters', async (name) => {
   // drawn from left to right, letters as the font shapes them
   const lines = await linesOf(name);
   const sorted = (text: string) => Array.from(text.replace(/\s/g, '').normalize('NFKD')).toSorted().join('');
@@ -140,4 +173,25 @@ test.each([
 ])('the checker notices %s replaced by %s', async (right, wrong, fault) => {
   const source = (await certificatePdf(certificateFor('李'))).toString('latin1');
   expect(pdfaFaults(Buffer.from(source.replaceAll(right, wrong), 'latin1'))).toEqual([fault]);
+});
+
+test('a mark between Latin letters is as narrow as they are, one beside Han characters as wide', async () => {
+  expect(await widthOfText('O’Connor', 10)).toBeLessThan((await widthOfText('OConnor', 10)) + 4);
+  expect(await linesOf('Anna-Lena O’Connor')).toContain('Anna-Lena O’Connor');
+  expect(await widthOfText('“慢车队”', 10)).toBeCloseTo(50);
+});
+
+test('a line of Chinese ends after a word, and the only title is as large as a first one', async () => {
+  const lines = await linesOf('李小明', {
+    own: wholeTemplate('award', { title: { 'zh-CN': '', 'en-US': 'Certificate of Achievement' } }),
+  });
+  expect(lines.some((line) => line.endsWith('赛') || line.startsWith('季'))).toBe(false);
+  expect(lines.some((line) => line.includes('赛季'))).toBe(true);
+  const layoutWith = async (title: { 'zh-CN': string; 'en-US': string }) =>
+    drawingsOf(readPdf(await certificatePdf(certificateFor('李小明', { own: wholeTemplate('award', { title }) })))).join('');
+  const sizes = (drawing: string) => Array.from(drawing.matchAll(/\/F\d+ ([\d.]+) Tf/g), ([, size]) => Number(size));
+  const english = 'Certificate of Achievement';
+  expect(Math.max(...sizes(await layoutWith({ 'zh-CN': '', 'en-US': english })).slice(0, 12))).toBe(
+    Math.max(...sizes(await layoutWith({ 'zh-CN': english, 'en-US': '' })).slice(0, 12)),
+  );
 });
