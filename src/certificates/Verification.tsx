@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/certificates/public.ts';
+import { printPage } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ShareButton } from '#src/platform/share/ShareButton.tsx';
-import { ButtonLink } from '#src/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/display/DataList.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './CertificateSection.module.css';
 import { certificatePath } from './certificatePath.ts';
 import { useEventLine } from './useEventLine.ts';
@@ -18,6 +21,7 @@ export function Verification({ certificate }: { certificate: Certificate }) {
   const eventLine = useEventLine();
   const format = useFormat();
   const text = useText();
+  const [checkedAt] = useState(Date.now);
   const { certificateNo, name, awardTitle, publishedAt, checks } = certificate;
   const items = [
     { label: t('fact.number'), value: <span className="num">{certificateNo}</span> },
@@ -31,10 +35,19 @@ export function Verification({ certificate }: { certificate: Certificate }) {
     <>
       <DataList items={items} />
       <p className={cx('note')}>{t('verification.note')}</p>
+      <p className={cx('printed')}>
+        {t('verification.printed', {
+          moment: format.dateTime(checkedAt),
+          address: new URL(certificatePath(certificateNo), window.location.origin).href,
+        })}
+      </p>
       <div className={cx('actions')}>
         <ButtonLink to="/achievement" icon="search">
           {t('verification.query')}
         </ButtonLink>
+        <Button variant="secondary" icon={moreIcons.file} onClick={printPage}>
+          {t('certificate.print')}
+        </Button>
         <ShareButton path={certificatePath(certificateNo)} title={t('certificate.shareTitle', { number: certificateNo })} />
       </div>
     </>
