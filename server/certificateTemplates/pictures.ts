@@ -6,6 +6,7 @@ import { putPublic } from '#server/platform/files/files.ts';
 import { loadSharp } from '#server/platform/files/sharp.ts';
 import { readRaster } from '#server/print/certificate/raster.ts';
 import type { Raster, ReadTemplate } from '#server/print/certificate/sheet.ts';
+import { withoutPaper } from './withoutPaper.ts';
 
 const MAX_PIXELS = 60_000_000;
 const formats: ReadonlySet<string | undefined> = new Set(['png', 'jpeg', 'webp']);
@@ -19,7 +20,7 @@ const sides: Record<PictureUse, { width: number; height: number }> = {
 const MAX_BACKGROUND_BYTES = 100 * 1024;
 const QUALITIES = [80, 65, 50, 35, 20];
 
-/** Makes a picture for templates: upright, small, and without anything else of its file. Throws picture_not_accepted, file_unreadable. */
+/** Makes a picture for templates: upright, small, and without anything else of its file; a signature or seal without the paper that it was scanned on. Throws picture_not_accepted, file_unreadable. */
 export const makePicture = async ({ files }: Pick<Deps, 'files'>, use: PictureUse, image: Buffer): Promise<string> => {
   const sharp = await loadSharp();
   const unreadable = (): never => {
@@ -33,7 +34,7 @@ export const makePicture = async ({ files }: Pick<Deps, 'files'>, use: PictureUs
     .toColourspace('srgb');
   if (use !== 'background') {
     const png = await upright.png({ compressionLevel: 9 }).toBuffer().catch(unreadable);
-    return putPublic(files, `certificate-${use}.png`, png);
+    return putPublic(files, `certificate-${use}.png`, await withoutPaper(png));
   }
   const flat = await upright.flatten({ background: '#ffffff' }).png().toBuffer().catch(unreadable);
   let jpeg = flat;

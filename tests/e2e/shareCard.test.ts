@@ -1,6 +1,6 @@
 // Guards: a family shares an award as a picture: without the child's name unless it is chosen, each time anew; nothing of the child in an address. The code in it
 // leads to the check page. By the system's share sheet, as a file, by a press in WeChat; without a network; and a failure is said and mended by another try.
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -8,7 +8,8 @@ import { comparableNumber } from '#contract/certificates/rules/certificateNumber
 import { checkCharacter } from '#contract/certificates/rules/checkCharacter.ts';
 import { missingCertificatesSql } from '../fixtures/certificates.ts';
 import type { Client } from '../fixtures/client.ts';
-import { hasQr } from '../fixtures/qrModules.ts';
+import { readPdf } from '../fixtures/pdf.ts';
+import { hasQr, modulesOf, squaresOf } from '../fixtures/qrModules.ts';
 import { changeDatabase, enter, exactly, newFamily } from './actions.ts';
 import { openFront } from './front.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
@@ -109,6 +110,7 @@ describe.each(ON_PHONE)('sharing an award ($name)', ({ viewport, locale }) => {
     const named = await save();
     expect(await hasQr(named, QR, checkUrl())).toBe(true);
     expect(named.equals(unnamed)).toBe(false);
+    if (process.env['PICTURES']) await writeFile(`test-results/share-card-${locale}.png`, named);
     await screenshot(page, `share-card-named-${viewport.width}-${locale}`, { fullPage: false });
 
     await page.keyboard.press('Escape');
@@ -118,6 +120,10 @@ describe.each(ON_PHONE)('sharing an award ($name)', ({ viewport, locale }) => {
     expect(await dialog.getByRole('checkbox', { name: s.name }).isChecked()).toBe(false);
     expect((await save()).equals(unnamed)).toBe(true);
     for (const address of addresses.filter((url) => !url.startsWith('data:'))) expect(address).not.toContain(NAME);
+
+    // the certificate itself has the same code
+    const pdf = await page.request.get(`/api/certificates/${NO}.pdf`);
+    expect(squaresOf(readPdf(await pdf.body())).cells).toEqual(modulesOf(checkUrl()));
 
     const stranger = await portal.newPage({ viewport, locale });
     await stranger.goto(checkUrl());

@@ -12,6 +12,7 @@ import type { Raster, Sheet } from './sheet.ts';
 const INK = '#1b2250';
 const INK_2 = '#474e78';
 const SUN = '#ffda75';
+const WHITE = '#ffffff';
 
 /** A line of text; its box is as wide as its room. */
 export interface TextItem extends Box {
@@ -96,7 +97,11 @@ const ART_WIDTH = 128;
 const ART_HEIGHT = 140;
 const ART_GAP = 16;
 const QR = 80;
+/** White around a QR code that is printed on a school's own paper. */
+const QUIET = 5;
 const SMALL = 11;
+/** The most characters of a line with the signer's office. */
+const OFFICE_LINE = 24;
 const SMALL_LINE = SMALL * LINE_HEIGHT;
 /** Scales that are tried until everything has room. */
 const SCALES = Array.from({ length: 24 }, (_, index) => 0.94 ** index);
@@ -293,8 +298,10 @@ const smallText = (box: Box, text: string, extra: Partial<TextItem> = {}): TextI
 /** Returns the signature: the picture, its line, the signer's name and office. */
 const signatureItems = ({ template, pictures }: Sheet, box: Box): Item[] => {
   const { name, role } = template.signature;
-  const office = [...new Set(locales.map((locale) => role[locale]))].filter((text) => text !== '').join(' ');
-  const texts = [name, office].filter((text) => text !== '');
+  const offices = [...new Set(locales.map((locale) => role[locale]))].filter((text) => text !== '');
+  // both languages in one line, unless its letters would become too small
+  const office = offices.join(' ');
+  const texts = [name, ...(office.length > OFFICE_LINE ? offices : [office])].filter((text) => text !== '');
   const { signature } = pictures;
   if (texts.length === 0 && !signature) return [];
   const top = box.y + box.height - texts.length * SMALL_LINE - 4;
@@ -320,7 +327,10 @@ const footItems = (sheet: Sheet, foot: Box, isNarrow: boolean, sealAlt: string):
   let left = foot.x;
   if (template.hasQr) {
     const box = { x: foot.x, y: foot.y, width: QR, height: QR };
-    items.push({ kind: 'shapes', ...box, shapes: [filled(qrPath(qr, box), INK)], alt: verify });
+    // a school's own paper must not shine through
+    const panel = { x: box.x - QUIET, y: box.y - QUIET, width: box.width + 2 * QUIET, height: box.height + 2 * QUIET };
+    const ground = pictures.background ? [filled(roundedRect(panel, 0), WHITE)] : [];
+    items.push({ kind: 'shapes', ...box, shapes: [...ground, filled(qrPath(qr, box), INK)], alt: verify });
     left += QR + (isNarrow ? 10 : 16);
   }
   const end = (seal ? sealBox.x : signature.x) - 12;

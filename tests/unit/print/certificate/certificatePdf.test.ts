@@ -1,7 +1,6 @@
 // Guards: a printed certificate can be kept for good (PDF/A-2b, the same bytes each time), read aloud, and verified with a phone.
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { certificateKinds } from '#contract/certificates/rules/fields.ts';
 import { papers } from '#contract/certificates/rules/papers.ts';
@@ -11,6 +10,7 @@ import { canBeRead } from '#server/print/setText.ts';
 import { certificateFor, wholeTemplate } from '../../../fixtures/certificates.ts';
 import { eightCertificates } from '../../../fixtures/eightCertificates.ts';
 import { drawingsOf, linesOfText, pdfaFaults, pdfaReport, readPdf } from '../../../fixtures/pdf.ts';
+import { modulesOf, squaresOf } from '../../../fixtures/qrModules.ts';
 
 const isInstalled = await access('/usr/share/fonts/truetype/hanazono/HanaMinB.ttf').then(
   () => true,
@@ -19,34 +19,14 @@ const isInstalled = await access('/usr/share/fonts/truetype/hanazono/HanaMinB.tt
 
 const linesOf = async (...of: Parameters<typeof certificateFor>) => linesOfText(readPdf(await certificatePdf(certificateFor(...of))));
 
-/** Returns the small squares drawn, as columns and rows of their grid. */
-const squaresOf = (drawing: string): { side: number; cells: Set<string> } => {
-  const squares = Array.from(
-    drawing.matchAll(/^([\d.]+) ([\d.]+) m\n([\d.]+) \2 l\n\3 ([\d.]+) l\n\1 \4 l\nh$/gm),
-    ([, x, y, right, bottom]) => ({ x: Number(x), y: Number(y), width: Number(right) - Number(x), height: Number(bottom) - Number(y) }),
-  ).filter(({ width, height }) => Math.abs(width - height) < 0.002 && width < 5);
-  const side = squares[0]?.width ?? 0;
-  const left = Math.min(...squares.map(({ x }) => x));
-  const top = Math.min(...squares.map(({ y }) => y));
-  return { side, cells: new Set(squares.map(({ x, y }) => `${Math.round((x - left) / side)},${Math.round((y - top) / side)}`)) };
-};
-
-/** Returns the dark modules of the QR code of a text. */
-const cellsOf = (text: string): Set<string> =>
-  new Set(
-    encode(text, { ecc: 'L', boostEcc: true, border: 0 }).data.flatMap((row, y) =>
-      row.flatMap((filled, x) => (filled ? [`${x},${y}`] : [])),
-    ),
-  );
-
 test.each(['https://cup.example.org', 'https://a-rather-long-name.competitions.example.org:8443'])(
   'a certificate of %s',
   async (origin) => {
     const verifyUrl = `${origin}/achievement-detail?no=TC25-0001-0007`;
     const qr = `${verifyUrl}#c1.k12.award.participation.space-supply-challenge-2025.20251101.${'x'.repeat(86)}`;
     const pdf = readPdf(await certificatePdf(certificateFor('李小明', { verifyUrl, qr })));
-    const { side, cells } = squaresOf(drawingsOf(pdf).join(''));
-    expect(cells).toEqual(cellsOf(qr));
+    const { side, cells } = squaresOf(pdf);
+    expect(cells).toEqual(modulesOf(qr));
     // In points: a phone's camera needs at least half a millimetre.
     expect(side).toBeGreaterThan(1.4);
     expect(pdf.source).toContain(`/URI (${verifyUrl})`);
@@ -102,7 +82,7 @@ test.each(eightCertificates(QR).filter(({ needs }) => isInstalled || needs === n
     const pdf = readPdf(bytes);
     const page = bare(linesOfText(pdf).join(''));
     for (const text of says) expect(page).toContain(bare(text));
-    expect(squaresOf(drawingsOf(pdf).join('')).cells).toEqual(cellsOf(QR));
+    expect(squaresOf(pdf).cells).toEqual(modulesOf(QR));
   },
 );
 
@@ -194,4 +174,19 @@ test('a line of Chinese ends after a word, and the only title is as large as a f
   expect(Math.max(...sizes(await layoutWith({ 'zh-CN': '', 'en-US': english })).slice(0, 12))).toBe(
     Math.max(...sizes(await layoutWith({ 'zh-CN': english, 'en-US': '' })).slice(0, 12)),
   );
+});
+
+test('a school’s own paper does not shine through the QR code, and a long office has a line for each language', async () => {
+  const background = await sharp({ create: { width: 20, height: 14, channels: 3, background: '#b8892b' } })
+    .jpeg()
+    .toBuffer();
+  const whole = wholeTemplate('award', {
+    signature: { picture: null, name: '张伟', role: { 'zh-CN': '竞赛委员会主任、裁判长', 'en-US': 'Chair and head referee' } },
+  });
+  const panels = (svg: string) => svg.match(/fill="#ffffff"/g)?.length ?? 0;
+  const plain = await certificateSvg(certificateFor('李小明', { own: whole }));
+  const onPaper = await certificateSvg(certificateFor('李小明', { own: { ...whole, pictures: { ...whole.pictures, background } } }));
+  expect(panels(onPaper)).toBe(panels(plain) + 1);
+  const lines = await linesOf('李小明', { own: whole });
+  expect(lines).toEqual(expect.arrayContaining(['张伟', '竞赛委员会主任、裁判长', 'Chair and head referee']));
 });
