@@ -138,6 +138,7 @@ export const createServer = async (
     sessions: createSessions({ db, vault, clock, ids }),
     rateLimiter,
     messages,
+    messageTexts: texts,
     vapid,
     files,
     pictures: createPictures({ files }),

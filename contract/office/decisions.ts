@@ -19,6 +19,20 @@ export const Refusals = z.array(z.object({ id: Id, code: AnyProblem }));
 /** Deadline for undoing the batch, and the server's clock; null if it was carried out at once, or was a preview. */
 export const PendingBatch = z.object({ batchId: Id, dueAt: Instant, now: Instant }).nullable();
 
+/** The messages that a decision would send: one a person and channel. The cost is in thousandths of a yuan. */
+export const MessageOutlook = z.object({
+  /** People told by a message of their own. */
+  people: z.int().min(0),
+  texts: z.int().min(0),
+  mails: z.int().min(0),
+  cost: z.int().min(0),
+  /** Schools that hear of it in the digest of the day. */
+  inDigest: z.int().min(0),
+  /** Those of the people for whom it would wait until the morning now. */
+  inMorning: z.int().min(0),
+});
+export type MessageOutlook = z.infer<typeof MessageOutlook>;
+
 /** A decision that can still be undone, as shown with its entry or work. */
 export const PendingDecision = z.object({ batchId: Id, kind: DecisionKind, by: z.string(), dueAt: Instant });
 export type PendingDecision = z.infer<typeof PendingDecision>;

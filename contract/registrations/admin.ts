@@ -16,7 +16,7 @@ import {
   Window,
 } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { BatchOptions, PendingBatch, PendingDecision, Refusals } from '#contract/office/decisions.ts';
+import { BatchOptions, MessageOutlook, PendingBatch, PendingDecision, Refusals } from '#contract/office/decisions.ts';
 import { EVERYTHING_EVERYWHERE, rightNames } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { RevealReason } from './looks.ts';
@@ -195,7 +195,7 @@ export const registrationsAdmin = {
       if (body.decision === 'reject' && !body.reason && body.cannedReasonId === undefined && !body.preview)
         context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
     }),
-    answers: z.object({ decided: z.array(Id), refused: Refusals, pending: PendingBatch }),
+    answers: z.object({ decided: z.array(Id), refused: Refusals, pending: PendingBatch, messages: MessageOutlook.optional() }),
     errors: [],
   },
   'GET /api/admin/competitions': {

@@ -14,7 +14,7 @@ import {
   trimmed,
 } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { BatchOptions, PendingBatch, PendingDecision, Refusals } from '#contract/office/decisions.ts';
+import { BatchOptions, MessageOutlook, PendingBatch, PendingDecision, Refusals } from '#contract/office/decisions.ts';
 import type { RightName } from '#contract/office/rules/staffRights.ts';
 import { EntryState } from '#contract/registrations/public.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
@@ -131,7 +131,7 @@ export const worksAdmin = {
       /** A canned reason in place of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }),
-    answers: z.object({ done: z.array(Id), refused: Refusals, pending: PendingBatch }),
+    answers: z.object({ done: z.array(Id), refused: Refusals, pending: PendingBatch, messages: MessageOutlook.optional() }),
     errors: [],
   },
 } satisfies Endpoints;

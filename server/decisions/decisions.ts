@@ -1,5 +1,5 @@
 import { isProblemCode, Problem, type ProblemCode } from '#contract/http/problem.ts';
-import type { DecisionBatch, DecisionKind } from '#contract/office/decisions.ts';
+import type { DecisionBatch, DecisionKind, MessageOutlook } from '#contract/office/decisions.ts';
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
 import { rightsOf } from '#server/accounts/index.ts';
 import { MAX_UNDO_SECONDS } from '#server/config.ts';
@@ -47,6 +47,8 @@ export interface BatchOutcome {
   decided: string[];
   refused: Refusal[];
   pending: { batchId: string; dueAt: number; now: number } | null;
+  /** The messages that it would send; only of a preview. */
+  messages?: MessageOutlook;
 }
 
 /** Organisers' decisions, which can be undone until they are due. Families see nothing of them before. */
@@ -148,6 +150,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
           version: row.version,
           reason: row.reason,
           cannedReasonId: row.cannedReasonId,
+          batchId: row.batchId,
         });
         // Last, as the verb takes the competition's lock first, and so does an erasure.
         if (!(await endDecision(tx, row.id, { state: 'carried_out' }, clock.now()))) throw new AlreadyEnded();
@@ -169,16 +172,22 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
       const failures: unknown[] = [];
       const now = clock.now();
       await rescheduleAbove(db, latestPast(now) + MAX_UNDO_MS, now + undoMs);
+      const batches = new Map<string, DecisionKind>();
       let due = await dueDecisions(db, now, null, AT_ONCE);
       while (due.length > 0) {
         for (const row of due) {
           signal.throwIfAborted();
+          batches.set(row.batchId, row.kind);
           // A failed decision is retried by the next run and blocks no other.
           await carryOut(row).catch((error: unknown) => failures.push(error));
         }
         await messages.committed();
         due = await dueDecisions(db, now, due.at(-1) ?? null, AT_ONCE);
       }
+      for (const [batchId, kind] of batches)
+        await verbOf(kind)
+          .tell?.(batchId)
+          .catch((error: unknown) => failures.push(error));
       if (failures.length > 0) throw failures[0];
       const next = await nextDueAt(db);
       if (next !== null) jobs.runSoon(JOB, Math.max(0, next - clock.now()));
@@ -193,7 +202,11 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
       if (undoMs === 0 && !request.preview)
         return { ...(await decideAtOnce(deps, verb, actor, scope, { ids: asked, versions, reason, cannedReasonId })), pending: null };
       const { targets, refused } = await check(scope, verb, request);
-      if (request.preview) return { decided: targets.map(({ id }) => id), refused, pending: null };
+      if (request.preview) {
+        const decided = targets.map(({ id }) => id);
+        const told = await verb.outlook?.(db, decided, reason ?? '');
+        return { decided, refused, pending: null, ...(told && { messages: told }) };
+      }
       const { stored, pending } = await store(actor, verb, request, targets);
       // Decided by another organiser since the check.
       const late = targets.flatMap(({ id }) => (stored.has(id) ? [] : [{ id, code: 'decision_pending' as const }]));

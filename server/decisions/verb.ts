@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contract/http/problem.ts';
-import type { DecisionKind, DecisionSubject } from '#contract/office/decisions.ts';
+import type { DecisionKind, DecisionSubject, MessageOutlook } from '#contract/office/decisions.ts';
 import type { CompetitionScope, RightName } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -19,6 +19,8 @@ export interface DecisionTarget {
   reason: string | null;
   /** A reason from the subject's list, instead of a written one. */
   cannedReasonId: string | null;
+  /** The batch that it belongs to. */
+  batchId: string;
 }
 
 /** A kind of decision, as the subject that owns the decided items carries it out. */
@@ -33,6 +35,10 @@ export interface Verb {
   stop?: { begin(tx: Tx, ids: readonly string[], now: number): Promise<void>; end(tx: Tx, ids: readonly string[]): Promise<void> };
   /** Carries out a decision with all its effects. Throws the codes of `check`, and `conflict`. */
   carryOut(tx: Tx, actor: Decider, scope: CompetitionScope, target: DecisionTarget): Promise<void>;
+  /** Tells each person what a batch has decided about them, after it was carried out. */
+  tell?(batchId: string): Promise<void>;
+  /** Returns the messages that it would send for these items. */
+  outlook?(db: Db, ids: readonly string[], reason: string): Promise<MessageOutlook>;
 }
 
 export interface Checked {
@@ -43,7 +49,7 @@ export interface Checked {
 
 /** Carries out a decision about many now, each in its own transaction. */
 export const decideAtOnce = async (
-  { db, messages }: Pick<Deps, 'db' | 'messages'>,
+  { db, messages, ids: newIds }: Pick<Deps, 'db' | 'messages' | 'ids'>,
   verb: Verb,
   actor: Decider,
   scope: CompetitionScope,
@@ -54,9 +60,11 @@ export const decideAtOnce = async (
     cannedReasonId = null,
   }: { ids: readonly string[]; versions?: Record<string, number> | undefined; reason?: string | null; cannedReasonId?: string | null },
 ): Promise<{ decided: string[]; refused: Refusal[] }> => {
+  const batchId = newIds.next();
   const { done, refused } = await changeEach(db, ids, (tx, id) =>
-    verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId }),
+    verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId, batchId }),
   );
+  await verb.tell?.(batchId);
   await messages.committed();
   return { decided: done, refused };
 };

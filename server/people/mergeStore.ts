@@ -24,6 +24,7 @@ const handOver =
       | 'accountNote'
       | 'unsubscribeLink'
       | 'digestNews'
+      | 'heldNews'
       | 'certificate',
   ): Move =>
   (tx, { from, into }) =>
@@ -52,6 +53,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   accountNote: handOver('accountNote'),
   unsubscribeLink: handOver('unsubscribeLink'),
   digestNews: handOver('digestNews'),
+  heldNews: handOver('heldNews'),
   certificate: handOver('certificate'),
   certificateBatch: ofStaff,
   async vote(tx, { from, into }) {

@@ -7,6 +7,7 @@ import type { Files } from './files/files.ts';
 import type { Pictures } from './files/pictures.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Messages } from './messages/messages.ts';
+import type { MessageTexts } from './messages/texts.ts';
 import type { Vapid } from './push/vapid.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { Passwords } from './secrets/passwords.ts';
@@ -33,6 +34,8 @@ export interface Deps {
   sessions: Sessions;
   rateLimiter: RateLimiter;
   messages: Messages;
+  /** The texts of messages as they are sent, to count their parts before. */
+  messageTexts: MessageTexts;
   vapid: Vapid;
   files: Files;
   pictures: Pictures;

@@ -6,6 +6,7 @@ import { refoldNumbersJob } from '#server/registrations/guardians/numbers/refold
 import { digestJob } from './digest/digests.ts';
 import { addMissingEntryDocuments, findEntries } from './entryDocument.ts';
 import { guardianLinksJob } from './guardians/guardianWaiting.ts';
+import { heldNewsJob } from './joined/sendHeldNews.ts';
 import { registrationRoutes } from './routes.ts';
 
 export { reviseMergedEntries } from '#server/registrations/erasure/account.ts';
@@ -22,6 +23,8 @@ export { remindGuardian } from './guardians/guardians.ts';
 export type { AdvancementRow } from './invitations/advancementStore.ts';
 export { entriesByCodes } from './invitations/advancementStore.ts';
 export { invitationCodeTexts } from './invitations/invitationCodeStore.ts';
+export { messageOutlook } from './joined/outlook.ts';
+export { sendHeldNews } from './joined/sendHeldNews.ts';
 export { recordLook } from './looks/looks.ts';
 export { notifyFamily } from './notify.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
@@ -33,7 +36,7 @@ export { findRegistration, newestEntry, type RegistrationRow, updateRegistration
 
 export const registrations = (decisions: Decisions): Subject => ({
   routes: (serveDeps, deps) => registrationRoutes(serveDeps, deps, decisions),
-  jobs: [refoldNumbersJob, guardianLinksJob, digestJob],
+  jobs: [refoldNumbersJob, guardianLinksJob, digestJob, heldNewsJob],
   cleanups: [retireEntries],
   exportOf: async (deps, accountId) => ({ 'entries.json': await exportEntriesOf(deps, accountId) }),
   erase: eraseEntriesOf,

@@ -26,6 +26,7 @@ import { leave } from './guardians/guardianAnswers.ts';
 import { deleteGuardiansOf, guardiansOf } from './guardians/guardianStore.ts';
 import { deleteAdvancementsOf } from './invitations/advancementStore.ts';
 import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
+import { forgetInMessages } from './joined/forget.ts';
 import { deleteMembers } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
@@ -76,6 +77,7 @@ export const withdrawEntry = async (
   const files = await disownUploads(tx, { registrationId: row.id }, now);
   await deleteMembers(tx, row.id);
   await deleteMessagesAbout(tx, { accountId: row.accountId, subjectId: row.id });
+  await forgetInMessages(tx, deps, row);
   for (const guardian of await guardiansOf(tx, [row.id])) await leave(tx, deps, row, guardian);
   await deleteGuardiansOf(tx, row.id);
   await anonymiseResultsOf(tx, row.id);

@@ -89,7 +89,7 @@ export const worksToDecide = (db: Db, ids: readonly string[]) =>
     : db
         .selectFrom('work')
         .innerJoin('registration', 'registration.id', 'work.registrationId')
-        .select(['work.id', 'work.competitionId', 'work.version', 'work.preparation'])
+        .select(['work.id', 'work.registrationId', 'work.competitionId', 'work.version', 'work.preparation'])
         .select(['registration.publishWork', 'registration.isRefusedElsewhere', 'registration.state as entryState'])
         .where('work.id', 'in', ids)
         .execute();

@@ -43,8 +43,13 @@ describeOnBothDatabases(
     const seenByFamily = async (id: string) => (await family.call('GET /api/registrations/:id', { params: { id } })).state;
     const told = async (teamName: string) =>
       (await context().outbox())
-        .filter(({ params, template }) => params['team'] === teamName && /^entry_(approved|rejected)$/.test(template))
-        .map(({ template, channel }) => `${template} ${channel}`)
+        .filter(
+          ({ params, template }) =>
+            /^(entry|teams)_(approved|rejected)$/.test(template) &&
+            (params['team'] === teamName || params['lines']?.split('\n').some((line) => line.startsWith(`- ${teamName}，`))),
+        )
+        // one message about several teams tells each of them
+        .map(({ template, channel }) => `${template.replace('teams', 'entry')} ${channel}`)
         .toSorted();
     const listed = async (batchId: string, by = organiser) =>
       (await by.call('GET /api/admin/decisions')).items.find(({ id }) => id === batchId);
@@ -123,7 +128,8 @@ describeOnBothDatabases(
         pending: null,
       };
       const versions = { [changed.id]: changed.version };
-      expect(await decide(ids, { preview: true, versions })).toEqual(expected);
+      const messages = { people: 1, texts: 1, mails: 1, cost: expect.any(Number), inDigest: 0, inMorning: 0 };
+      expect(await decide(ids, { preview: true, versions })).toEqual({ ...expected, messages });
       expect((await entryOf(open.id)).pendingDecision).toBeNull();
       await family.call('POST /api/registrations/:id/cancel', { params: { id: gone.id } });
       // Its seat went to the waiting one.

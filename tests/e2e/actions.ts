@@ -115,6 +115,15 @@ export const organiserOf = async (portal: Portal): Promise<Client> => {
   return client;
 };
 
+/** Ends the quiet hours: it may be night where a test runs, and messages that can wait would. Returns the organiser who did. */
+export const awake = async (portal: Portal): Promise<Client> => {
+  const organiser = await organiserOf(portal);
+  const { number, settings } = await organiser.call('GET /api/admin/settings');
+  const messages = { ...settings.messages, quiet: { from: 0, until: 0 } };
+  await organiser.call('PUT /api/admin/settings', { body: { number, settings: { ...settings, messages }, note: null } });
+  return organiser;
+};
+
 /** Publishes a new version of the terms that asks everybody again. */
 export const publishTerms = async (organiser: Client, version: string): Promise<void> => {
   const params = { kind: 'page' as const, id: 'terms' };

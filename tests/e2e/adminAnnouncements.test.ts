@@ -1,7 +1,7 @@
 // Promise: an organiser writes to a segment in both languages, sees number and cost before and on the send button, tests it, sends it, follows it; a
 // family unsubscribes from such mails by the link and undoes it.
 import { expect, it } from 'vitest';
-import { enter, exactly, newFamily, organiserOf } from './actions.ts';
+import { awake, enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
 const portal = openPortal();
@@ -9,11 +9,7 @@ const portal = openPortal();
 it('sends what was counted, once to each, and a family leaves it by a press', async () => {
   const families = [await newFamily(portal, 'zh-CN'), await newFamily(portal, 'en-US')];
   for (const [index, { client }] of families.entries()) await enter(client, 'city-couriers', { teamName: `闪电小蜗牛${index}` });
-  const organiser = await organiserOf(portal);
-  // It may be night where this test runs.
-  const { number, settings } = await organiser.call('GET /api/admin/settings');
-  const awake = { ...settings, messages: { ...settings.messages, quiet: { from: 0, until: 0 } } };
-  await organiser.call('PUT /api/admin/settings', { body: { number, settings: awake, note: null } });
+  const organiser = await awake(portal);
   const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
   await page.goto('/admin/messages/announcements');
   await page.getByRole('link', exactly('写一条消息')).click();

@@ -1,7 +1,7 @@
 // Guards: an organiser helps one family on its entry's record, and two teams with the same child are shown side by side.
 import { expect, it } from 'vitest';
 import { childMember } from '../fixtures/entryForm.ts';
-import { enter, exactly, newFamily, organiserOf } from './actions.ts';
+import { awake, enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
 
 const portal = openPortal();
@@ -11,7 +11,7 @@ it('is corrected, given longer, compared and noted on, and the family hears of i
   const child = childMember();
   const { id } = await enter(client, 'city-couriers', { teamName: '闪电小蜗牛', members: [child] });
   await enter(other.client, 'city-couriers', { teamName: '小小火箭', members: [child], organization: '平江幼儿园' });
-  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: await organiserOf(portal) });
+  const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: await awake(portal) });
   await page.goto(`/admin/registrations/${id}/show`);
   const heading = page.getByRole('heading', { name: '闪电小蜗牛', level: 1, exact: true });
   await heading.waitFor();

@@ -6,7 +6,7 @@ import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import { createClient } from '../fixtures/client.ts';
 import { childMember } from '../fixtures/entryForm.ts';
 import { freshMobile, registerParticipant } from '../fixtures/participant.ts';
-import { enter, exactly, organiserOf, savedOnDevice } from './actions.ts';
+import { awake, enter, exactly, savedOnDevice } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
@@ -94,7 +94,7 @@ for (const { name, viewport, locale } of ON_PHONE) {
     await teacher.call('POST /api/guardians/answers', {
       body: { token, name: '周航', relation: 'mother', ...choices, textVersion: CONSENT_VERSION, locale },
     });
-    const office = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
+    const office = await portal.newPage({ viewport, locale, client: await awake(portal) });
     expectFailure(office, /^422 POST \/api\/admin\/registrations\/.*\/phone$/);
     await office.goto(`/admin/registrations?filter=${encodeURIComponent('{"hasGuardianDoubt":true}')}`);
     await office.getByText('星星快递').first().waitFor();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { codeSentTo } from '../fixtures/outbox.ts';
 import { freshMobile, PASSWORD } from '../fixtures/participant.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
-import { exactly, fillForm, slide } from './actions.ts';
+import { awake, exactly, fillForm, slide } from './actions.ts';
 import { expectNoAxeViolations, expectNoHorizontalOverflow, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
@@ -44,6 +44,7 @@ describe.each(ON_PHONE)('the main job ($name)', ({ viewport, locale }) => {
     const mobile = freshMobile();
     const email = `parent-${mobile.slice(1)}@example.test`;
     const team = `向日葵 ${mobile.slice(-4)}`;
+    await awake(portal);
     const page = await portal.newPage({ viewport, locale });
 
     await page.goto('/');

@@ -1,6 +1,6 @@
 // Guards: a family that cancels is asked first, its place goes to the first on the waiting list, who is notified, and the others move up.
 import { expect, it } from 'vitest';
-import { changeDatabase, enter, exactly, newFamily } from './actions.ts';
+import { awake, changeDatabase, enter, exactly, newFamily } from './actions.ts';
 import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
@@ -9,6 +9,7 @@ const portal = openPortal();
 it('gives a cancelled place to the first on the waiting list', async () => {
   const [zh, en] = [words['zh-CN'], words['en-US']];
   const [holder, first, second] = [await newFamily(portal, 'en-US'), await newFamily(portal, 'zh-CN'), await newFamily(portal, 'en-US')];
+  await awake(portal);
   changeDatabase(portal, `update competition set capacity = seats_taken + 1 where slug = 'jinjiangcity'`);
   await enter(holder.client, 'jinjiangcity', { teamName: 'Kites' });
   await enter(first.client, 'jinjiangcity', { teamName: '风筝' });

@@ -96,6 +96,7 @@ import { up as stoppedPublications } from './0106_stopped_publications.ts';
 import { up as agreedFee } from './0107_agreed_fee.ts';
 import { up as certificateBatches } from './0108_certificate_batches.ts';
 import { up as certificateVersions } from './0110_certificate_versions.ts';
+import { up as heldNews } from './0112_held_news.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   '0107_agreed_fee': { up: agreedFee },
   '0108_certificate_batches': { up: certificateBatches },
   '0110_certificate_versions': { up: certificateVersions },
+  '0112_held_news': { up: heldNews },
 };

@@ -48,7 +48,17 @@ import { calendarLink, payment } from './payments.ts';
 import { accountNote, supportView } from './people.ts';
 import { platformTables } from './platform/index.ts';
 import { cannedReason, cannedReasonList, note, noteMention } from './record.ts';
-import { consentRecord, digestNews, endedLink, entryTally, guardian, guardianAnswer, member, registration } from './registrations.ts';
+import {
+  consentRecord,
+  digestNews,
+  endedLink,
+  entryTally,
+  guardian,
+  guardianAnswer,
+  heldNews,
+  member,
+  registration,
+} from './registrations.ts';
 import { announcedArrangements, notice } from './reminders.ts';
 import { report, reportCase } from './reports.ts';
 import { computation, juryChoice, publication, result } from './results.ts';
@@ -85,6 +95,7 @@ export const tables = {
   member,
   consentRecord,
   digestNews,
+  heldNews,
   guardian,
   endedLink,
   guardianAnswer,

@@ -1,5 +1,6 @@
 import type { Group, Participation } from '#contract/competitions/public.ts';
 import type { DigestTemplate } from '#contract/messages/rules/digest.ts';
+import type { JoinableTemplate } from '#contract/messages/rules/joining.ts';
 import type { Gender, MemberField } from '#contract/registrations/members.ts';
 import type { AgeWarning } from '#contract/registrations/rules/age.ts';
 import type { EndedLinkCode } from '#contract/registrations/rules/endedLinks.ts';
@@ -179,6 +180,20 @@ export const consentRecord = {
   textHash: optional(text()),
   locale: optional(text()),
   processing: { ...flagOff(), hasDefault: true },
+};
+
+/** News about an entry that waits to be told with others; sealed: what its message says of it. */
+export const heldNews = {
+  id: text(),
+  accountId: text(),
+  registrationId: text(),
+  template: text<JoinableTemplate>(),
+  /** The decision about many that it comes from; null for one about this entry alone. */
+  batchId: optional(text()),
+  sealed: text(),
+  at: bigint(),
+  /** Time at which it is told at the latest. */
+  dueAt: bigint(),
 };
 
 /** News about a school's team that waits for the digest of the day. It names nobody: names are looked up as the digest is written. */

@@ -1,9 +1,10 @@
 import type { DigestTemplate } from '#contract/messages/rules/digest.ts';
+import type { JoinableTemplate } from '#contract/messages/rules/joining.ts';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 
 interface EntryNews {
   registrationId: string;
-  template: DigestTemplate;
+  template: DigestTemplate | JoinableTemplate;
   /** The entry's present state. */
   state: EntryState;
   /** The entry's present work: `hidden` if only its owner and the organisers see it. */
@@ -15,16 +16,23 @@ interface EntryNews {
 /** States in which an earlier approval holds no more: an edit goes back to review. */
 const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected'];
 
-/** Returns the news that are true by now, each once for an entry, in the order in which they came first. */
-export const currentNews = <T extends EntryNews>(news: readonly T[]): T[] => {
+/** Returns the news that are true by now. */
+export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
   const movedUp = new Set(news.filter(({ template }) => template === 'entry_moved_up').map(({ registrationId }) => registrationId));
   const isTrue = ({ registrationId, template, state, work, isPaid }: T): boolean => {
     if (template === 'entry_approved') return !UNDECIDED.includes(state);
+    if (template === 'entry_rejected') return state === 'rejected';
+    if (template === 'work_held') return work === 'hidden';
     if (template === 'work_received') return work !== 'none';
     if (template === 'work_released') return work === 'public';
     if (template === 'fee_paid') return isPaid;
     return template !== 'entry_waitlisted' || !movedUp.has(registrationId);
   };
-  const byKey = Map.groupBy(news.filter(isTrue), ({ registrationId, template }) => `${registrationId} ${template}`);
+  return news.filter(isTrue);
+};
+
+/** Returns the news that are true by now, each once for an entry, in the order in which they came first. */
+export const currentNews = <T extends EntryNews>(news: readonly T[]): T[] => {
+  const byKey = Map.groupBy(trueNews(news), ({ registrationId, template }) => `${registrationId} ${template}`);
   return [...byKey.values()].flatMap((same) => same.slice(0, 1));
 };

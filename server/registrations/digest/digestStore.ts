@@ -20,11 +20,9 @@ export const accountsWithNews = async (db: Db, before: number, except: ReadonlyS
   return [...new Set(rows.map(({ accountId }) => accountId))];
 };
 
-/** Removes an account's news from before a time, and returns those about living entries, the oldest first. */
-export const takeNews = async (tx: Tx, accountId: string, before: number) => {
-  const rows = await tx.deleteFrom('digestNews').where('accountId', '=', accountId).where('at', '<', before).returningAll().execute();
-  if (rows.length === 0) return [];
-  const entries = await tx
+/** Returns what a message says of the account's living entries, and what decides whether news of them is still true, by id. */
+export const entriesInNews = async (tx: Tx, accountId: string, ids: readonly string[]) => {
+  const rows = await tx
     .selectFrom('registration')
     .innerJoin('competition', 'competition.id', 'registration.competitionId')
     .leftJoin('work', 'work.registrationId', 'registration.id')
@@ -32,21 +30,30 @@ export const takeNews = async (tx: Tx, accountId: string, before: number) => {
     .select(['registration.id', 'registration.state', 'registration.teamName', 'competition.title'])
     .select(['work.id as workId', 'work.releasedAt', 'payment.receiptNo'])
     .where('registration.accountId', '=', accountId)
-    .where(
-      'registration.id',
-      'in',
-      rows.map(({ registrationId }) => registrationId),
-    )
+    .where('registration.id', 'in', ids)
     .where('registration.state', 'not in', endedStates)
     .execute();
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return new Map(
+    rows.map(({ id, state, teamName, title, workId, releasedAt, receiptNo }) => {
+      const work = workId === null ? ('none' as const) : releasedAt === null ? ('hidden' as const) : ('public' as const);
+      return [id, { state, teamName, title, work, isPaid: receiptNo !== null }];
+    }),
+  );
+};
+
+/** Removes an account's news from before a time, and returns those about living entries, the oldest first. */
+export const takeNews = async (tx: Tx, accountId: string, before: number) => {
+  const rows = await tx.deleteFrom('digestNews').where('accountId', '=', accountId).where('at', '<', before).returningAll().execute();
+  if (rows.length === 0) return [];
+  const entries = await entriesInNews(
+    tx,
+    accountId,
+    rows.map(({ registrationId }) => registrationId),
+  );
   return rows
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     .flatMap(({ registrationId, template }) => {
-      const entry = byId.get(registrationId);
-      if (!entry) return [];
-      const { state, teamName, title, workId, releasedAt, receiptNo } = entry;
-      const work = workId === null ? ('none' as const) : releasedAt === null ? ('hidden' as const) : ('public' as const);
-      return [{ registrationId, template, state, teamName, title, work, isPaid: receiptNo !== null }];
+      const entry = entries.get(registrationId);
+      return entry ? [{ registrationId, template, ...entry }] : [];
     });
 };

@@ -5,8 +5,9 @@ import { canTransition, type EntryState } from '#contract/registrations/rules/en
 import { findCompetition } from '#server/competitions/index.ts';
 import { type Decider, decideAtOnce, type Verb } from '#server/decisions/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { correctionEndOf } from '#server/registrations/entry.ts';
+import { messageOutlook } from '#server/registrations/joined/outlook.ts';
+import { sendHeldNews } from '#server/registrations/joined/sendHeldNews.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { reasonForFamily } from '#server/registrations/record/cannedReasons.ts';
 import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
@@ -14,7 +15,10 @@ import { findRegistration, updateRegistration } from '#server/registrations/stor
 import { entriesSharingChildren, entriesToDecide, isGuardianAwaited } from './reviewStore.ts';
 
 type DecisionName = 'approve' | 'reject';
-type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
+type VerbDeps = Parameters<typeof writeAudit>[1] &
+  Parameters<typeof notifyFamily>[1] &
+  Parameters<typeof sendHeldNews>[0] &
+  Parameters<typeof messageOutlook>[1];
 
 /** Facts about an entry that is to be decided. */
 interface Facts {
@@ -51,7 +55,7 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
       ]),
     );
   },
-  async carryOut(tx, actor, scope, { id, version, ...reason }) {
+  async carryOut(tx, actor, scope, { id, version, batchId, ...reason }) {
     const found = await findRegistration(tx, id);
     if (!found || !isInScope(scope, found.competitionId)) throw new Problem('not_found');
     // A released seat moves the waiting list up: decisions take the same lock as cancellations.
@@ -88,11 +92,14 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
         ...(facts.sharesChild && reason.reason !== null && { reason: reason.reason }),
       },
     });
-    if (decision === 'approve') return notifyFamily(tx, deps, row, 'entry_approved');
+    if (decision === 'approve') return notifyFamily(tx, deps, row, 'entry_approved', {}, {}, { batchId });
     const competition = await findCompetition(tx, row.competitionId);
     const until = (competition && correctionEndOf({ ...row, ...change }, competition)) ?? now;
-    await notifyFamily(tx, deps, row, 'entry_rejected', { reason: change.reason ?? '' }, { until });
+    await notifyFamily(tx, deps, row, 'entry_rejected', { reason: change.reason ?? '' }, { until }, { batchId });
   },
+  tell: (batchId) => sendHeldNews(deps, batchId),
+  outlook: (db, ids, reason) =>
+    messageOutlook(db, deps, ids, { template: decision === 'approve' ? 'entry_approved' : 'entry_rejected', reason }),
 });
 
 /** Returns the verbs that decide entries. */
@@ -100,7 +107,7 @@ export const decisionVerbs = (deps: VerbDeps): Verb[] => [decisionVerb(deps, 'ap
 
 /** Decides many entries at once, each in its own transaction. */
 export const decide = (
-  deps: VerbDeps & Pick<Deps, 'db' | 'messages'>,
+  deps: VerbDeps,
   actor: Decider,
   scope: CompetitionScope,
   ids: readonly string[],

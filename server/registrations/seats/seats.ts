@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { SYSTEM, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
-import { updateRegistration } from '#server/registrations/store.ts';
+import { type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
 import { firstWaiting, nextWaitlistNo, takeSeat } from './seatStore.ts';
 
 /** A seat in the competition, or a number on its waiting list. */
@@ -23,11 +23,12 @@ export const moveUpWaiting = async (
   deps: Pick<Deps, 'clock' | 'site' | 'ids' | 'messages' | 'publicUrl' | 'vault'>,
   competitionId: string,
 ): Promise<void> => {
+  const moved: RegistrationRow[] = [];
   for (;;) {
     const next = await firstWaiting(tx, competitionId);
-    if (!next || !(await takeSeat(tx, competitionId))) return;
-    const moved = await updateRegistration(tx, next, { state: 'submitted', waitlistNo: null, updatedAt: deps.clock.now() });
-    if (!moved) throw new Error('a waiting entry changed under the lock of its competition');
+    if (!next || !(await takeSeat(tx, competitionId))) break;
+    const hasMoved = await updateRegistration(tx, next, { state: 'submitted', waitlistNo: null, updatedAt: deps.clock.now() });
+    if (!hasMoved) throw new Error('a waiting entry changed under the lock of its competition');
     await writeAudit(tx, deps, {
       actor: SYSTEM,
       action: 'moved_up',
@@ -35,6 +36,9 @@ export const moveUpWaiting = async (
       subjectId: next.id,
       detail: { before: { state: 'waitlisted' }, after: { state: 'submitted' } },
     });
-    await notifyFamily(tx, deps, next, 'entry_moved_up');
+    moved.push(next);
   }
+  // Several seats at once, as with a raised capacity: one message for each person, within a minute.
+  const batchId = moved.length > 1 ? deps.ids.next() : null;
+  for (const row of moved) await notifyFamily(tx, deps, row, 'entry_moved_up', {}, {}, { batchId });
 };

@@ -4,13 +4,13 @@ import { worksAdmin } from '#contract/works/admin.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type Decider, decideAtOnce, type Verb } from '#server/decisions/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { lockCompetition, notifyFamily, reasonForFamily } from '#server/registrations/index.ts';
+import { lockCompetition, messageOutlook, notifyFamily, reasonForFamily, sendHeldNews } from '#server/registrations/index.ts';
 import { settleReports } from '#server/reports/index.ts';
 import { findWork, hideWorks, type JoinedWorkRow, saveOpenReports, showWorks, updateWork, worksToDecide } from '#server/works/store.ts';
 import { releaseProblem } from './adminWorks.ts';
 
-type VerbDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
+type DecideDeps = Parameters<typeof writeAudit>[1] & Parameters<typeof notifyFamily>[1];
+type VerbDeps = DecideDeps & Parameters<typeof sendHeldNews>[0] & Parameters<typeof messageOutlook>[1];
 
 interface WorkDecision {
   release: boolean;
@@ -20,15 +20,17 @@ interface WorkDecision {
   cannedReasonId?: string | null | undefined;
   /** The version that the organiser has looked at. */
   version?: number | undefined;
+  /** The decision about many that it belongs to. */
+  batchId?: string | undefined;
 }
 
 /** Releases a work or holds it back, in the transaction `tx`, and settles its reports. Throws the code of `releaseProblem`, conflict. */
 export const decideOnWork = async (
   tx: Tx,
-  deps: VerbDeps,
+  deps: DecideDeps,
   actor: Decider,
   row: JoinedWorkRow,
-  { release, reason, cannedReasonId = null, version }: WorkDecision,
+  { release, reason, cannedReasonId = null, version, batchId }: WorkDecision,
 ): Promise<void> => {
   const problem = release ? releaseProblem(row) : null;
   if (problem) throw new Problem(problem);
@@ -55,8 +57,13 @@ export const decideOnWork = async (
       },
     });
     const entry = { ...row, id: row.registrationId };
-    if (release) await notifyFamily(tx, deps, entry, 'work_released', { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` });
-    else if (reason !== undefined) await notifyFamily(tx, deps, entry, 'work_held', { title: row.title, reason });
+    if (release) {
+      const said = { title: row.title, link: `${deps.publicUrl()}/vote?no=${row.no}` };
+      await notifyFamily(tx, deps, entry, 'work_released', said, {}, { batchId });
+    } else if (reason !== undefined) {
+      const deadline = Math.max(row.workClosesAt ?? 0, row.workUntil ?? 0);
+      await notifyFamily(tx, deps, entry, 'work_held', { title: row.title, reason }, {}, { batchId, deadline });
+    }
   }
   const resolution = release ? (wasPublic ? 'kept' : 'restored') : 'taken_offline';
   if (await settleReports(tx, deps, actor, { kind: 'work', subjectId: row.id, resolution })) await saveOpenReports(tx, row.id, 0);
@@ -78,7 +85,7 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
       ]),
     );
   },
-  async carryOut(tx, actor, scope, { id, version, ...given }) {
+  async carryOut(tx, actor, scope, { id, version, batchId, ...given }) {
     const before = await findWork(tx, id);
     if (!before || !isInScope(scope, before.competitionId)) throw new Problem('not_found');
     // Locked as for every change of an entry, so that a concurrent withdrawal of consent is seen here, or sees the release.
@@ -86,7 +93,12 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
     const row = await findWork(tx, id);
     if (!row) throw new Problem('not_found');
     const { reason, cannedReasonId } = release ? { reason: null, cannedReasonId: null } : await reasonForFamily(tx, 'work', row, given);
-    await decideOnWork(tx, deps, actor, row, { release, version, reason: reason ?? undefined, cannedReasonId });
+    await decideOnWork(tx, deps, actor, row, { release, version, reason: reason ?? undefined, cannedReasonId, batchId });
+  },
+  tell: (batchId) => sendHeldNews(deps, batchId),
+  async outlook(db, ids, reason) {
+    const entries = (await worksToDecide(db, ids)).map(({ registrationId }) => registrationId);
+    return messageOutlook(db, deps, entries, { template: release ? 'work_released' : 'work_held', reason });
   },
 });
 
@@ -94,9 +106,5 @@ const releaseVerb = (deps: VerbDeps, release: boolean): Verb => ({
 export const releaseVerbs = (deps: VerbDeps): Verb[] => [releaseVerb(deps, true), releaseVerb(deps, false)];
 
 /** Releases many works at once, each in its own transaction. */
-export const releaseWorks = (
-  deps: VerbDeps & Pick<Deps, 'db' | 'messages'>,
-  actor: Decider,
-  scope: CompetitionScope,
-  ids: readonly string[],
-) => decideAtOnce(deps, releaseVerb(deps, true), actor, scope, { ids });
+export const releaseWorks = (deps: VerbDeps, actor: Decider, scope: CompetitionScope, ids: readonly string[]) =>
+  decideAtOnce(deps, releaseVerb(deps, true), actor, scope, { ids });

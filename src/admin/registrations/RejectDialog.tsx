@@ -27,6 +27,7 @@ export const RejectDialog = ({ entries, onClose, onDone }: Props) => {
       title={title()}
       subject={refused.length > 0 && <Refusals refused={refused} entries={entries} onOpen={onClose} />}
       body={t('reject_body')}
+      told={preview?.messages}
       kind="registration"
       help={t('reason_help')}
       required={t('reason_required')}

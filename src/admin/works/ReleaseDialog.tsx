@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { RefusalList } from '#src/admin/kit/dialogs/RefusalList.tsx';
+import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useRelease, useReleasePreview, type ViewedWork } from './useRelease.ts';
 import { useWorkNames } from './useWorkNames.ts';
@@ -19,7 +20,7 @@ export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) =>
   const titleId = useId();
   const pathTo = useCreatePath();
   const message = useProblemMessage();
-  const preview = useReleasePreview(works);
+  const preview = useReleasePreview(works, true);
   const { mutate, isPending } = useRelease(onDone);
   const refused = preview.data?.refused ?? [];
   const releasable = works.filter(({ id }) => preview.data?.done.includes(id));
@@ -37,6 +38,9 @@ export const ReleaseDialog = ({ works, onClose, onDone }: ReleaseDialogProps) =>
           onOpen={onClose}
         />
         <DialogContentText sx={{ mt: 1 }}>{t('release_body')}</DialogContentText>
+        <DialogContentText component="div" variant="body2" sx={{ mt: 1 }}>
+          <ToldLine messages={preview.data?.messages} />
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>

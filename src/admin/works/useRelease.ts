@@ -20,9 +20,9 @@ const bodyOf = (works: readonly ViewedWork[], release: boolean) => ({
   versions: Object.fromEntries(works.map(({ id, version }) => [id, version])),
 });
 
-/** Reads which works would be released and which refused. */
-export const useReleasePreview = (works: readonly ViewedWork[]) => {
-  const body = bodyOf(works, true);
+/** Reads which works would be released or held back, which refused, and whom that tells. */
+export const useReleasePreview = (works: readonly ViewedWork[], release: boolean) => {
+  const body = bodyOf(works, release);
   return useQuery({
     queryKey: ['release-preview', body],
     queryFn: ({ signal }) => call('POST /api/admin/works/releases', { body: { ...body, preview: true } }, { signal }),

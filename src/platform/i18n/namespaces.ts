@@ -14,6 +14,7 @@ import type gallery from '#src/locales/en-US/gallery.json';
 import type guardians from '#src/locales/en-US/guardians.json';
 import type judging from '#src/locales/en-US/judging.json';
 import type live from '#src/locales/en-US/live.json';
+import type officeMessages from '#src/locales/en-US/officeMessages.json';
 import type problems from '#src/locales/en-US/problems.json';
 import type reading from '#src/locales/en-US/reading.json';
 import type registrations from '#src/locales/en-US/registrations.json';
@@ -55,6 +56,7 @@ export interface Resources {
   certificateDesign: typeof certificateDesign;
   eventDay: typeof eventDay;
   certificateBatches: typeof certificateBatches;
+  officeMessages: typeof officeMessages;
 }
 
 export type Namespace = keyof Resources;

@@ -2,10 +2,12 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CannedReasonKind } from '#contract/office/cannedReasons.ts';
+import type { MessageOutlook } from '#contract/office/decisions.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
+import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { type Reason, useCannedReasons } from './useCannedReasons.ts';
 
 interface ReasonDialogProps {
@@ -13,6 +15,8 @@ interface ReasonDialogProps {
   /** The subject of the decision, above its effect. */
   subject?: ReactNode;
   body: string;
+  /** The messages that the decision sends; absent while they are not known. */
+  told?: MessageOutlook | undefined;
   /** The list of reasons to offer. */
   kind: CannedReasonKind;
   /** The help below the field for a typed reason: who reads it, and that it is required. */
@@ -33,6 +37,7 @@ export const ReasonDialog = ({
   title,
   subject,
   body,
+  told,
   kind,
   help,
   required,
@@ -72,6 +77,11 @@ export const ReasonDialog = ({
       <DialogContent>
         {subject}
         <DialogContentText>{body}</DialogContentText>
+        {told && (
+          <DialogContentText component="div" variant="body2" sx={{ mt: 1 }}>
+            <ToldLine messages={told} />
+          </DialogContentText>
+        )}
         <Stack spacing={1} role="group" aria-label={t('queue.reasons')} sx={{ my: 1.5, alignItems: 'stretch' }}>
           {reasons.map(({ id, text: words }, index) => (
             <Button

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
+import { useMoney } from '#src/admin/kit/words/useMoney.ts';
 import { LanguageColumns } from '#src/admin/messages/LanguageColumns.tsx';
 import { MessageBubble } from '#src/admin/messages/MessageBubble.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
@@ -20,7 +21,6 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './announcements.module.css';
 import { useSegmentWords } from './segmentWords.ts';
-import { useMoney } from './useMoney.ts';
 
 const cx = bindStyles(css);
 

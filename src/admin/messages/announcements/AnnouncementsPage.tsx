@@ -8,6 +8,7 @@ import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
 import { RecordRow, RecordRows } from '#src/admin/kit/record/RecordRow.tsx';
 import { SplitView } from '#src/admin/kit/record/SplitView.tsx';
+import { useMoney } from '#src/admin/kit/words/useMoney.ts';
 import { MessageTabs } from '#src/admin/messages/MessageTabs.tsx';
 import css from '#src/admin/messages/messages.module.css';
 import { useCall } from '#src/platform/api/useCall.ts';
@@ -19,7 +20,6 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { AnnouncementRecord } from './AnnouncementRecord.tsx';
 import { Compose } from './Compose.tsx';
 import { useSegmentWords } from './segmentWords.ts';
-import { useMoney } from './useMoney.ts';
 
 const cx = bindStyles(css);
 const NEW = 'new';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
+import { useMoney } from '#src/admin/kit/words/useMoney.ts';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -12,7 +13,6 @@ import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './announcements.module.css';
 import { useSegmentWords } from './segmentWords.ts';
 import type { Composing } from './useCompose.ts';
-import { useMoney } from './useMoney.ts';
 
 const cx = bindStyles(css);
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
+import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { PaymentButtons } from '#src/admin/registrations/PaymentButtons.tsx';
 import { Refusals } from '#src/admin/registrations/Refusals.tsx';
 import { RejectDialog } from '#src/admin/registrations/RejectDialog.tsx';
@@ -52,7 +53,10 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
         </div>
       )}
       <span className={cx('count')}>{t('queue.selected', { count: entries.length })}</span>
-      {preview && <span role="status">{t('queue.outlook', { approvable: approvable.length, count: refused.length })}</span>}
+      <span className={cx('outlook')}>
+        {preview && <span role="status">{t('queue.outlook', { approvable: approvable.length, count: refused.length })}</span>}
+        {approvable.length > 0 && <ToldLine messages={preview?.messages} />}
+      </span>
       {preview && (
         <button type="button" className={cx('why')} aria-expanded={showsWhy} onClick={() => setShowsWhy(!showsWhy)}>
           {t(`queue.${showsWhy ? 'hide' : 'show'}_${said}`)}

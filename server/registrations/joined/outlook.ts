@@ -1,0 +1,66 @@
+import { isDigested } from '#contract/messages/rules/digest.ts';
+import { type JoinableTemplate, joinedTemplates } from '#contract/messages/rules/joining.ts';
+import { isOptionalKind } from '#contract/messages/rules/messageKind.ts';
+import { smsSize } from '#contract/messages/rules/messageText.ts';
+import { kindOfMessage } from '#contract/messages/rules/templates.ts';
+import type { MessageOutlook } from '#contract/office/decisions.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { leftChannels, ownTargets, quietEndFor } from '#server/accounts/index.ts';
+import { titleOf } from '#server/competitions/index.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { momentFor } from '#server/platform/messages/moment.ts';
+import { reachOf } from '#server/registrations/notify.ts';
+import { teamParams } from './joinedTexts.ts';
+import { accountsToNotify, entriesOfDecision } from './outlookStore.ts';
+
+type OutlookDeps = Pick<Deps, 'clock' | 'site' | 'messageTexts' | 'publicUrl'>;
+
+/**
+ * Returns what a decision about entries would send: one message a person and channel, with its cost by the texts that are sent. Deadlines in them
+ * are not known before the decision; a moment of the same length stands in their place.
+ */
+export const messageOutlook = async (
+  db: Db,
+  { clock, site, messageTexts, publicUrl }: OutlookDeps,
+  ids: readonly string[],
+  { template, reason }: { template: JoinableTemplate; reason: string },
+): Promise<MessageOutlook> => {
+  const entries = await entriesOfDecision(db, ids);
+  const accounts = await accountsToNotify(db, [...new Set(entries.map(({ accountId }) => accountId))]);
+  const kind = kindOfMessage(template);
+  const left = isOptionalKind(kind) ? await leftChannels(db, [...accounts.keys()], kind) : null;
+  const now = clock.now();
+  const settings = site.now();
+  const { prices } = settings.messages;
+  const told: MessageOutlook = { people: 0, texts: 0, mails: 0, cost: 0, inDigest: 0, inMorning: 0 };
+  for (const [accountId, own] of Map.groupBy(entries, (entry) => entry.accountId)) {
+    const account = accounts.get(accountId);
+    if (!account || (left && account.disabledAt !== null)) continue;
+    if (asksGuardians(account) && isDigested(template)) {
+      told.inDigest += 1;
+      continue;
+    }
+    const { locale } = account;
+    const teams = own.map(({ id, teamName, title }) => ({ id, team: teamName, competition: titleOf({ title })[locale] }));
+    const params = {
+      ...{ name: account.name, link: `${publicUrl()}/personal`, reason, title: '', until: momentFor(account, now, settings.timeZone) },
+      ...{ team: teams[0]?.team ?? '', competition: teams[0]?.competition ?? '' },
+      ...teamParams(teams, locale),
+    };
+    const targets = ownTargets(account);
+    const mails = targets.filter(({ channel }) => channel === 'email');
+    const reached = (reachOf[template] === 'receipt' && mails.length > 0 ? mails : targets).filter(
+      ({ channel }) => !left?.get(accountId)?.has(channel),
+    );
+    if (reached.length === 0) continue;
+    told.people += 1;
+    if (quietEndFor(account, now, settings) > now) told.inMorning += 1;
+    for (const { channel } of reached) {
+      const { text } = messageTexts.write(channel, teams.length === 1 ? template : joinedTemplates[template], locale, params);
+      told.cost += (channel === 'sms' ? smsSize(text).parts : 1) * prices[channel];
+      told[channel === 'sms' ? 'texts' : 'mails'] += 1;
+    }
+  }
+  return told;
+};
