@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import type { Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import { projectFile } from '#server/projectFile.ts';
 
 /** A font of the chain, read. */
 export interface PrintFont {
   name: string;
-  bytes: Buffer;
+  /** Opens the font for one document: it remembers the characters of its glyphs. The tables are read once for all. */
+  openAgain: () => Font;
   has: (codePoint: number) => boolean;
   /** Share of the size above the baseline. */
   ascent: number;
   /** The font's own units in its size. */
   unitsPerEm: number;
   /** Width of a run, as a multiple of its size. */
-  widthOf: (text: string, isRightToLeft: boolean) => number;
+  widthOf: (text: string) => number;
   /** Shapes a run; its glyphs from left to right, in the font's own units. */
-  shape: (text: string, isRightToLeft: boolean) => PrintGlyph[];
+  shape: (text: string) => PrintGlyph[];
 }
 
 /** A glyph at its place in a run. */
@@ -73,20 +76,30 @@ const open = async ({ name, read }: FontFile): Promise<PrintFont | null> => {
   if (bytes === null) return null;
   // loaded with the first text that is looked at
   const { create } = await import('fontkit');
-  const font = create(bytes);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`);
+  // as the library shares them between the variations of a font
+  const tables = { _tables: {} };
+  const openAgain = () => {
+    const font = create(bytes);
+    if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`);
+    return Object.assign(font, tables);
+  };
+  const font = openAgain();
   const characters = new Set(font.characterSet);
-  // as in a document: a list of features makes the library shape the run as a whole
-  const layOut = (text: string, isRightToLeft: boolean) => (isRightToLeft ? font.layout(text, []) : font.layout(text));
+  // the runs that were measured last: a line that is fitted into its room is measured at every size
+  const widths = new LRUCache<string, number>({ max: 500 });
   return {
     name,
-    bytes,
+    openAgain,
     has: (codePoint) => characters.has(codePoint),
     ascent: font.ascent / font.unitsPerEm,
     unitsPerEm: font.unitsPerEm,
-    widthOf: (text, isRightToLeft) => layOut(text, isRightToLeft).advanceWidth / font.unitsPerEm,
-    shape(text, isRightToLeft) {
-      const { glyphs, positions } = layOut(text, isRightToLeft);
+    widthOf(text) {
+      const width = widths.get(text) ?? font.layout(text).advanceWidth / font.unitsPerEm;
+      widths.set(text, width);
+      return width;
+    },
+    shape(text) {
+      const { glyphs, positions } = font.layout(text);
       return glyphs.map(({ path, advanceWidth }, index) => ({
         commands: path.commands.map(({ command, args }) => ({ letter: LETTERS[command], points: args })),
         xOffset: positions[index]?.xOffset ?? 0,

@@ -13,9 +13,9 @@ const rounded = (value: number): string => String(Math.round(value * 100) / 100)
 export const outlineOf = async (text: string, size: number): Promise<Outline> => {
   let d = '';
   let x = 0;
-  for (const { text: part, font, isRightToLeft } of await runsOf(text)) {
+  for (const { text: part, font } of await runsOf(text)) {
     const scale = size / font.unitsPerEm;
-    for (const { commands, xOffset, yOffset, advance } of font.shape(part, isRightToLeft)) {
+    for (const { commands, xOffset, yOffset, advance } of font.shape(part)) {
       const at = (values: readonly number[]): string =>
         values.map((value, index) => rounded(index % 2 === 0 ? x + (xOffset + value) * scale : -(yOffset + value) * scale)).join(' ');
       for (const { letter, points } of commands) d += letter + at(points);
@@ -27,4 +27,4 @@ export const outlineOf = async (text: string, size: number): Promise<Outline> =>
 
 /** Returns the width of a line of text. */
 export const widthOfText = async (text: string, size: number): Promise<number> =>
-  (await runsOf(text)).reduce((sum, { text: part, font, isRightToLeft }) => sum + font.widthOf(part, isRightToLeft) * size, 0);
+  (await runsOf(text)).reduce((sum, { text: part, font }) => sum + font.widthOf(part) * size, 0);

@@ -1,15 +1,10 @@
 import bidiModule, { type Bidi } from 'bidi-js';
+import { LRUCache } from 'lru-cache';
 import { LATIN_FONT, type PrintFont, printFonts } from './fonts.ts';
 
 /** Part of a line in one font and one direction. */
 export interface Run {
   /** Brackets from right to left are turned round. */
-  text: string;
-  font: PrintFont;
-  isRightToLeft: boolean;
-}
-
-interface Piece {
   text: string;
   font: PrintFont;
 }
@@ -55,8 +50,8 @@ const latinFont = async (): Promise<PrintFont> => {
 };
 
 /** Divides a text into pieces that one font has: whole words where it can, else signs as they are read. What no font has is replaced, and listed. */
-const piecesOf = async (text: string): Promise<{ pieces: Piece[]; missing: Set<string> }> => {
-  const pieces: Piece[] = [];
+const piecesOf = async (text: string): Promise<{ pieces: Run[]; missing: Set<string> }> => {
+  const pieces: Run[] = [];
   const missing = new Set<string>();
   const add = (part: string, font: PrintFont) => {
     const last = pieces.at(-1);
@@ -107,16 +102,12 @@ const inVisualOrder = <T extends { level: number }>(runs: readonly T[]): T[] => 
   return ordered;
 };
 
-/**
- * Divides a line into runs, from left to right: each in the first font of the chain that has its characters, words from right to left as they are read. A
- * character that no font has becomes a visible sign.
- */
-export const runsOf = async (line: string): Promise<Run[]> => {
+const divide = async (line: string): Promise<Run[]> => {
   const { pieces } = await piecesOf(line);
   const text = pieces.map((piece) => piece.text).join('');
   const embedding = bidi.getEmbeddingLevels(text, directionOf(text));
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
-  const runs: (Piece & { level: number })[] = [];
+  const runs: (Run & { level: number })[] = [];
   let at = 0;
   for (const piece of pieces) {
     let isFirst = true;
@@ -130,7 +121,20 @@ export const runsOf = async (line: string): Promise<Run[]> => {
       at += character.length;
     }
   }
-  return inVisualOrder(runs).map(({ level, ...run }) => ({ ...run, isRightToLeft: level % 2 === 1 }));
+  return inVisualOrder(runs).map(({ text: shown, font }) => ({ text: shown, font }));
+};
+
+/** The lines that were divided last: one that is fitted into its room is asked for at every size. */
+const divided = new LRUCache<string, Promise<readonly Run[]>>({ max: 500 });
+
+/**
+ * Divides a line into runs, from left to right: each in the first font of the chain that has its characters, words from right to left as they are read. A
+ * character that no font has becomes a visible sign.
+ */
+export const runsOf = (line: string): Promise<readonly Run[]> => {
+  const runs = divided.get(line) ?? divide(line);
+  divided.set(line, runs);
+  return runs;
 };
 
 /** Returns the characters of a text that no font has, each once. */

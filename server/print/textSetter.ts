@@ -1,5 +1,5 @@
 import { breaksOf } from './breaks.ts';
-import { printFonts } from './fonts.ts';
+import { type PrintFont, printFonts } from './fonts.ts';
 import { type Run, runsOf } from './setText.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -32,15 +32,12 @@ const LINE_HEIGHT = 1.45;
 /** Sets texts of any script in a document. All texts of a document go through one setter. */
 export const textSetter = (doc: Doc) => {
   const registered = new Set<string>();
-  const choose = ({ font: { name, bytes }, isRightToLeft }: Run, size: number) => {
-    if (!registered.has(name)) doc.registerFont(name, bytes);
+  const choose = ({ name, openAgain }: PrintFont, size: number): void => {
+    if (!registered.has(name)) doc.registerFont(name, openAgain());
     registered.add(name);
     doc.font(name).fontSize(size);
-    // any list of features makes the library shape the run as a whole, which words from right to left need
-    return isRightToLeft ? { features: [] } : {};
   };
-  const widthOf = (runs: readonly Run[], size: number): number =>
-    runs.reduce((sum, run) => sum + doc.widthOfString(run.text, choose(run, size)), 0);
+  const widthOf = (runs: readonly Run[], size: number): number => runs.reduce((sum, { text, font }) => sum + font.widthOf(text) * size, 0);
   const ascent = async (): Promise<number> => {
     for await (const font of printFonts()) return font.ascent;
     return 1;
@@ -56,9 +53,10 @@ export const textSetter = (doc: Doc) => {
     const left = x - (align === 'left' ? 0 : align === 'right' ? width : width / 2);
     let at = left;
     for (const run of runs) {
-      const options = choose(run, fitting);
-      doc.fillColor(colour).text(run.text, at, baseline, { ...options, lineBreak: false, baseline: 'alphabetic' });
-      at += doc.widthOfString(run.text, options);
+      choose(run.font, fitting);
+      // any list of features makes the library shape the run as a whole, as it was measured, and keep nothing of it
+      doc.fillColor(colour).text(run.text, at, baseline, { features: [], lineBreak: false, baseline: 'alphabetic' });
+      at += run.font.widthOf(run.text) * fitting;
     }
     if (link !== undefined) doc.link(left, y, width, fitting * LINE_HEIGHT, link);
     return width;

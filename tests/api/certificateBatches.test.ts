@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
-import { type BatchForm, MAX_PAGES } from '#contract/certificates/rules/batches.ts';
+import type { BatchForm } from '#contract/certificates/rules/batches.ts';
 import type { Group } from '#contract/competitions/public.ts';
 import { batchJob, CERTIFICATE_BATCHES } from '#server/certificates/batches/makeBatches.ts';
 import { certifiedResults } from '#server/results/index.ts';
@@ -278,15 +278,6 @@ describeOnBothDatabases('batches of certificates', (context) => {
     ]);
     expect(await filesOf()).toContain(again);
     await rename('周航');
-  });
-
-  it('are no document of more pages than memory holds', async () => {
-    const big = await addCompetition(context().deps);
-    const children = Array.from({ length: MAX_PAGES + 1 }, (_, n) => ({ name: `孩子${n}`, school: '鹭江小学', team: `队${n}` }));
-    await addCertified(context().deps, big, children, 'BIG');
-    const body = { form: 'pdf', group: null, school: null, locale: 'en-US' } as const;
-    const asked = wang.call('POST /api/admin/competitions/:id/certificate-batches', { params: { id: big }, body });
-    await expect(asked).rejects.toMatchObject({ code: 'invalid_input', detail: { fields: { form: 'invalid' } } });
   });
 
   it('are removed with their files after a week', async () => {

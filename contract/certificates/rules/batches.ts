@@ -2,12 +2,6 @@
 export const batchForms = ['zip', 'pdf'] as const;
 export type BatchForm = (typeof batchForms)[number];
 
-/** Maximum number of certificates in one document: until it is whole, all its pages are in memory. */
-export const MAX_PAGES = 1000;
-
-/** Returns true if so many certificates can be one file of this form. */
-export const fitsInto = (form: BatchForm, certificates: number): boolean => form === 'zip' || certificates <= MAX_PAGES;
-
 /** The states of a batch; one that is `ready` can be saved, one that is `out_of_date` has to be made again. */
 export const batchStates = ['waiting', 'making', 'paused', 'ready', 'out_of_date', 'failed'] as const;
 export type BatchState = (typeof batchStates)[number];

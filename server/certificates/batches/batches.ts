@@ -1,8 +1,8 @@
 import type { CertificateBatch, CertificateBatches } from '#contract/certificates/batches.ts';
-import { type BatchForm, fitsInto, remainingMs } from '#contract/certificates/rules/batches.ts';
+import { type BatchForm, remainingMs } from '#contract/certificates/rules/batches.ts';
 import type { Group } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { CertifiedResult } from '#server/certificates/certified.ts';
 import { findCompetition } from '#server/competitions/index.ts';
@@ -94,7 +94,7 @@ const note = (
     detail: { format: form, ...(groupName !== null && { group: groupName }), ...(school !== null && { school }), rows: total },
   });
 
-/** Has a batch made in place of the actor's earlier one of the same part and form. Throws too_many_attempts; not_found if nothing can be in it; invalid_input if it is too much for the form. */
+/** Has a batch made in place of the actor's earlier one of the same part and form. Throws too_many_attempts; not_found if nothing can be in it. */
 export const askForBatch = async (
   deps: OfficeDeps,
   actor: Actor,
@@ -108,7 +108,6 @@ export const askForBatch = async (
   const asked = { competitionId, accountId: actor.id, form, groupName, school };
   const total = inPart(await certificatesFor(deps, clock.now(), asked), asked).length;
   if (total === 0) throw new Problem('not_found');
-  if (!fitsInto(form, total)) throw fieldProblem('form', 'invalid');
   const id = ids.next();
   await db.transaction().execute(async (tx) => {
     await endSuchBatches(tx, asked);

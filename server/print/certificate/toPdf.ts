@@ -9,6 +9,8 @@ import { specimenShape } from './specimen.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 type Reference = ReturnType<Doc['ref']>;
+type Element = ReturnType<Doc['struct']>;
+type Image = ReturnType<Doc['openImage']>;
 
 export interface Head {
   title: string;
@@ -49,7 +51,10 @@ const drawShape = (doc: Doc, { d, fill, stroke, opacity, matrix }: Shape): void 
   doc.restore();
 };
 
-/** Draws certificates in one document, each on its page, tagged for readers; PDF/A-2b. */
+/**
+ * Draws certificates in one document, each on its page, tagged for readers; PDF/A-2b. The library keeps a reference to each page until the end: what a page is
+ * made of is written and forgotten with it.
+ */
 const createPdf = ({ title, author, createdAt, lang }: Head) => {
   const doc = new PDFDocument({
     subset: 'PDF/A-2b',
@@ -64,6 +69,7 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
   });
   const setter: TextSetter = textSetter(doc);
   const embedded = new Map<Raster, [name: string, reference: Reference]>();
+  const backgrounds = new Map<Buffer, Image>();
   const root = doc.struct('Document');
   doc.addStructure(root);
 
@@ -73,9 +79,12 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
     doc.endMarkedContent();
   };
 
-  const drawText = async ({ text, x, y, width, height, size, colour, align, link, tag, lang: own }: TextItem): Promise<void> => {
+  const drawText = async (
+    section: Element,
+    { text, x, y, width, height, size, colour, align, link, tag, lang: own }: TextItem,
+  ): Promise<void> => {
     const element = doc.struct(tag, own === null || own === lang ? {} : { lang: own });
-    root.add(element);
+    section.add(element);
     element.add(doc.markStructureContent(tag));
     const left = align === 'center' ? x + width / 2 : x;
     await setter.line(text, {
@@ -91,11 +100,11 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
     element.end();
   };
 
-  const figure = (alt: string, { x, y, width, height }: Item, draw: () => void): void => {
+  const figure = (section: Element, alt: string, { x, y, width, height }: Item, draw: () => void): void => {
     // the box is in the library's options, though not in its types
     const options: { alt: string; bbox: number[] } = { alt, bbox: [x, y, x + width, y + height] };
     const element = doc.struct('Figure', options);
-    root.add(element);
+    section.add(element);
     element.add(doc.markStructureContent('Figure'));
     draw();
     doc.endMarkedContent();
@@ -112,14 +121,31 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
     doc.restore();
   };
 
-  const draw = async (item: Item): Promise<void> => {
-    if (item.kind === 'text') return drawText(item);
-    if (item.kind === 'picture') return figure(item.alt, item, () => drawPicture(item.picture, item));
+  const draw = async (section: Element, item: Item): Promise<void> => {
+    if (item.kind === 'text') return drawText(section, item);
+    if (item.kind === 'picture') return figure(section, item.alt, item, () => drawPicture(item.picture, item));
     const shapes = () => {
       for (const shape of item.shapes) drawShape(doc, shape);
     };
     if (item.alt === null) artifact(shapes);
-    else figure(item.alt, item, shapes);
+    else figure(section, item.alt, item, shapes);
+  };
+
+  const drawBackground = (bytes: Buffer, size: { width: number; height: number }): void => {
+    const image = backgrounds.get(bytes) ?? doc.openImage(bytes);
+    backgrounds.set(bytes, image);
+    doc.image(image, 0, 0, size);
+  };
+
+  /** Writes what was drawn on a page and forgets it. */
+  const endPage = ({ dictionary, structParentTreeKey }: Doc['page'], section: Element): void => {
+    section.end();
+    const tree = doc.getStructParentTree();
+    const elements = doc.ref(tree.get(structParentTreeKey));
+    elements.end();
+    tree.add(structParentTreeKey, elements);
+    doc.flushPages();
+    Object.assign(dictionary, { data: {} });
   };
 
   return {
@@ -128,15 +154,18 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
       doc.addPage({ size: [width, height], margin: 0 });
       // what is transparent is mixed in the colours of the output intent
       Object.assign(doc.page.dictionary.data, { Group: { Type: 'Group', S: 'Transparency', CS: 'DeviceRGB' } });
+      const section = doc.struct('Sect');
+      root.add(section);
       artifact(() => {
-        if (background) doc.image(background, 0, 0, { width, height });
+        if (background) drawBackground(background, { width, height });
         for (const shape of under) drawShape(doc, shape);
       });
-      for (const item of items) await draw(item);
+      for (const item of items) await draw(section, item);
       if (specimen !== null) {
         const shape = await specimenShape(specimen, { width, height });
         artifact(() => drawShape(doc, shape));
       }
+      endPage(doc.page, section);
     },
     end() {
       root.end();
@@ -148,17 +177,11 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
 /** Yields many certificates as one document: each is drawn when the one before has been sent. */
 export async function* pdfOfLayouts(head: Head, layouts: AsyncIterable<Layout> | Iterable<Layout>): AsyncGenerator<Uint8Array> {
   const { doc, add, end } = createPdf(head);
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
   for await (const layout of layouts) {
     await add(layout);
-    yield* chunks.splice(0);
+    const written: unknown = doc.read();
+    if (written instanceof Uint8Array) yield written;
   }
   end();
-  await done;
-  yield* chunks;
+  for await (const chunk of doc) if (chunk instanceof Uint8Array) yield chunk;
 }

@@ -13,8 +13,13 @@ const inBoth = (write: (w: typeof zh, locale: Locale) => string): Text => ({
 });
 const together = (text: Text, separator = ' '): string => [...new Set(locales.map((locale) => text[locale]))].join(separator);
 
-const dateIn = (locale: Locale, at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(at);
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const dateIn = (locale: Locale, at: number, timeZone: string): string => {
+  const key = `${locale} ${timeZone}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone });
+  dateFormats.set(key, format);
+  return format.format(at);
+};
 
 /** Returns a date in each language. */
 export const dateText = (at: number, timeZone: string): Text => inBoth((_, locale) => dateIn(locale, at, timeZone));

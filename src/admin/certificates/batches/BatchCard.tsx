@@ -2,7 +2,7 @@ import { Alert, Button, MenuItem, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateBatches } from '#contract/certificates/batches.ts';
-import { batchForms, fitsInto, MAX_PAGES } from '#contract/certificates/rules/batches.ts';
+import { batchForms } from '#contract/certificates/rules/batches.ts';
 import type { Group } from '#contract/competitions/public.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -56,22 +56,17 @@ const Rows = ({ competitionId, data }: { competitionId: string; data: Certificat
             </p>
             <p className={cx('number')}>{t('certificateBatches:count', { count: certificates, shown: format.number(certificates) })}</p>
             <div className={cx('files')}>
-              {batchForms
-                .filter((form) => fitsInto(form, certificates))
-                .map((form) => (
-                  <FileCell
-                    key={form}
-                    form={form}
-                    of={name}
-                    batch={data.batches.find((each) => each.form === form && each.group === group && each.school === school)}
-                    actions={actions}
-                    isOffline={isOffline}
-                    onAsk={() => actions.ask({ params: { id: competitionId }, body: { form, group, school, locale } })}
-                  />
-                ))}
-              {!fitsInto('pdf', certificates) && (
-                <p className={cx('quiet')}>{t('certificateBatches:too_many_pages', { shown: format.number(MAX_PAGES) })}</p>
-              )}
+              {batchForms.map((form) => (
+                <FileCell
+                  key={form}
+                  form={form}
+                  of={name}
+                  batch={data.batches.find((each) => each.form === form && each.group === group && each.school === school)}
+                  actions={actions}
+                  isOffline={isOffline}
+                  onAsk={() => actions.ask({ params: { id: competitionId }, body: { form, group, school, locale } })}
+                />
+              ))}
             </div>
           </li>
         ))}

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { certificateKinds } from '#contract/certificates/rules/fields.ts';
 import { papers } from '#contract/certificates/rules/papers.ts';
-import { certificatePdf, certificateSvg } from '#server/print/certificate/certificate.ts';
+import { certificatePdf, certificateSvg, certificatesPdf } from '#server/print/certificate/certificate.ts';
 import { widthOfText } from '#server/print/outline.ts';
 import { canBeRead } from '#server/print/setText.ts';
 import { certificateFor, wholeTemplate } from '../../../fixtures/certificates.ts';
@@ -43,6 +43,46 @@ test.each(certificateKinds.flatMap((kind) => papers.map((paper) => [kind, paper]
     expect(pdf.equals(await certificatePdf(content))).toBe(true);
   },
 );
+
+test('many certificates are one document: each page is written before the next is drawn, and a background is in it once', async () => {
+  const background = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#cde' } })
+    .jpeg()
+    .toBuffer();
+  const { template, pictures } = wholeTemplate('award');
+  const own = { template, pictures: { ...pictures, background } };
+  const names = ['李小明', 'Nguyễn Thị Ánh Tuyết', 'محمد', '李小红'];
+  const write = async () => {
+    const chunks: Buffer[] = [];
+    const pagesBefore: number[] = [];
+    const pages = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
+    const contents = function* () {
+      for (const name of names) {
+        pagesBefore.push(pages(Buffer.concat(chunks)));
+        yield certificateFor(name, { own });
+      }
+    };
+    const head = { title: '证书', author: 'A', createdAt: 0, lang: 'zh-CN' } as const;
+    for await (const chunk of certificatesPdf(head, contents())) chunks.push(Buffer.from(chunk));
+    return { bytes: Buffer.concat(chunks), pagesBefore };
+  };
+  const { bytes, pagesBefore } = await write();
+  expect(pdfaFaults(bytes)).toEqual([]);
+  expect(pagesBefore).toEqual([0, 1, 2, 3]);
+  const pdf = readPdf(bytes);
+  expect(linesOfText(pdf)).toEqual(expect.arrayContaining(['李小明', '李小红']));
+  expect(drawingsOf(pdf)).toHaveLength(names.length);
+  expect(pdf.source.match(/\/DCTDecode/g)).toHaveLength(1);
+  // a part of its own for each, and from each page the way back to its elements
+  expect(pdf.source.match(/\/S \/Sect\n/g)).toHaveLength(names.length);
+  const tree = /\/ParentTree <<[\s\S]*?>>/.exec(pdf.source)?.[0] ?? '';
+  const entries = Array.from(
+    tree.matchAll(/^\s+(\d+) (\d+) 0 R$/gm),
+    ([, key, number]) => [Number(key), pdf.objects.get(Number(number))] as const,
+  );
+  expect(entries.map(([key]) => key)).toEqual([0, 1, 2, 3]);
+  for (const [, elements] of entries) expect(elements?.dictionary).toMatch(/obj\n\[(\d+ 0 R ?){9,}\]/);
+  expect((await write()).bytes.equals(bytes)).toBe(true);
+});
 
 test('a brand with signs of XML leaves the metadata readable', async () => {
   const brand = { 'zh-CN': '甲 & 乙', 'en-US': 'A & B <C>' };
