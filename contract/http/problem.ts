@@ -69,6 +69,7 @@ export const problemStatus = {
   already_public: 409,
   entry_waitlisted: 409,
   decision_pending: 409,
+  nothing_owed: 409,
   results_not_ready: 409,
   // uploads and works
   upload_not_found: 404,
@@ -184,6 +185,9 @@ export const fieldCodes = [
   'longer_than_promised',
   'already_public',
   'moment_past',
+  'day_to_come',
+  'more_than_paid',
+  'currency_not_charged',
   'variable_unknown',
   'variable_in_notice',
   'variable_missing',

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { AnyProblem, Id, IdParams, Instant, listOf, Revision } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 
-/** Decisions of organisers about entries and works. */
-export const DecisionKind = z.enum(['approve', 'reject', 'release', 'hold']);
+/** Decisions of organisers about entries and works, and about entries' fees. */
+const decisionKinds = ['approve', 'reject', 'release', 'hold'] as const;
+export const paymentKinds = ['pay', 'refund', 'waive', 'unpay'] as const;
+export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds]);
 export type DecisionKind = z.infer<typeof DecisionKind>;
-export const DecisionSubject = z.enum(['registration', 'work']);
+/** A payment's subject id is its entry's. */
+export const DecisionSubject = z.enum(['registration', 'work', 'payment']);
 export type DecisionSubject = z.infer<typeof DecisionSubject>;
 
 /** Options of every call that decides many at once. */
@@ -34,8 +37,12 @@ export const MessageOutlook = z.object({
 export type MessageOutlook = z.infer<typeof MessageOutlook>;
 
 /** A decision that can still be undone, as shown with its entry or work. */
-export const PendingDecision = z.object({ batchId: Id, kind: DecisionKind, by: z.string(), dueAt: Instant });
+const Pending = z.object({ batchId: Id, by: z.string(), dueAt: Instant });
+export const PendingDecision = Pending.extend({ kind: z.enum(decisionKinds) });
 export type PendingDecision = z.infer<typeof PendingDecision>;
+/** A change of an entry's fee that can still be undone. */
+export const PendingPayment = Pending.extend({ kind: z.enum(paymentKinds) });
+export type PendingPayment = z.infer<typeof PendingPayment>;
 
 const Decided = z.object({ subjectId: Id, competitionId: Id, name: z.string() });
 

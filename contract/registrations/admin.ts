@@ -16,10 +16,11 @@ import {
   Window,
 } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { BatchOptions, MessageOutlook, PendingBatch, PendingDecision, Refusals } from '#contract/office/decisions.ts';
+import { BatchOptions, MessageOutlook, PendingBatch, PendingDecision, PendingPayment, Refusals } from '#contract/office/decisions.ts';
 import { EVERYTHING_EVERYWHERE, rightNames } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { RevealReason } from './looks.ts';
+import { Amount, PaymentItem } from './payments.ts';
 import { Entry, EntryState, EntrySummary } from './public.ts';
 import { guardianDoubts } from './rules/guardians.ts';
 
@@ -43,6 +44,12 @@ export type AdminEntrySummary = z.infer<typeof AdminEntrySummary>;
 /** An entry on its own page of the back office. */
 export const AdminEntry = Entry.omit({ actions: true }).extend({
   ...forReview,
+  /** A change of its fee that can still be undone. */
+  pendingPayment: PendingPayment.nullable(),
+  /** Its payments and refunds with what only organisers see: the note, and who recorded it (null if not known). */
+  paymentItems: z.array(PaymentItem.extend({ note: z.string().nullable(), by: z.string().nullable() })),
+  /** What it owes now in each currency that is charged; null without a fee. */
+  owed: Amount.nullable(),
   /** True if the competition waits for guardians and one of the entry's has not answered: it cannot be approved. */
   isGuardianAwaited: z.boolean(),
   /** Children whose guardian's number organisers should check before they decide (`guardianId` null: the family consents itself). */

@@ -8,7 +8,7 @@ const NEVER_AGAIN = ['unit'];
  * Browser tests of the same subjects are excluded: they check that a screen shows something in time, these what is stored.
  */
 export const MUST_NOT_FLAKE = [
-  ...['payments', 'waitlist', 'waitlistWalk', 'registrations', 'votes', 'votesRace'],
+  ...['payments', 'paymentUndo', 'waitlist', 'waitlistWalk', 'registrations', 'votes', 'votesRace'],
   ...['registerIdempotency', 'changeIdempotency', 'idempotencyAcrossReleases'],
   ...['agreements', 'guardians', 'guardianTexts'],
 ]

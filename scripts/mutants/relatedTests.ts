@@ -23,7 +23,7 @@ const REGISTRATIONS = [
 const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(guardian|consentText)/, ['guardians', 'guardianTexts', 'entryRecord', 'reminders']],
   [/^(look|checkLooks)/, ['looks', 'people', 'supportView']],
-  [/^(payment|notePayments)/, ['payments']],
+  [/^(payment|changeFee|printPayment)/, ['payments', 'paymentUndo', 'paymentState']],
   [/^receiptPdf/, ['guardians', 'erasure']],
   [/^cannedReason/, ['cannedReasons']],
   [/^invitation/, ['invitationCodes']],

@@ -21,6 +21,8 @@ type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'pu
 export interface PublicationHooks {
   /** Gives new places to waiting entries. The competition is locked. */
   moveUpWaiting(tx: Tx, deps: PublishDeps, competitionId: string): Promise<void>;
+  /** Brings the fees of entries to their state after the competition's fee changed. The competition is locked. */
+  followFee(tx: Tx, deps: PublishDeps, actor: Actor, competitionId: string): Promise<void>;
   /** Keeps the rubric by which works are marked, for marks that were or are made by it. */
   keepRubric(tx: Tx, competition: CompetitionRow, now: number): Promise<unknown>;
   /** Decides on the marks that were made by earlier versions of the rubric. Throws not_allowed without the right to. */
@@ -79,6 +81,7 @@ export const publish = async (
     if (marks) await hooks.decideOldMarks(tx, deps, actor, { competition: after, choice: marks });
     if (before) {
       await hooks.noteArrangements(tx, { before, after, tell, now });
+      if (before.feeCny !== after.feeCny || before.feeUsd !== after.feeUsd) await hooks.followFee(tx, deps, actor, id);
       await hooks.moveUpWaiting(tx, deps, id);
     }
     await writeAudit(tx, deps, {

@@ -18,8 +18,8 @@ import {
   insertDecisions,
   namesOf,
   nextDueAt,
-  pendingDecisionsOf,
   rescheduleAbove,
+  subjectsWaiting,
   takeBack,
 } from './store.ts';
 import { type Decider, decideAtOnce, type Verb } from './verb.ts';
@@ -42,6 +42,8 @@ export interface BatchRequest {
   cannedReasonId?: string | undefined;
   versions?: Record<string, number> | undefined;
   preview?: boolean | undefined;
+  /** JSON of what the kind needs beside. */
+  detail?: string | undefined;
 }
 export interface BatchOutcome {
   decided: string[];
@@ -82,10 +84,10 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
   };
 
   /** Returns which of the requested subjects can be decided, and why the others cannot. */
-  const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {}, reason }: BatchRequest) => {
+  const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {}, reason, detail }: BatchRequest) => {
     const subjectIds = [...new Set(asked)];
-    const checked = await verb.check(db, scope, subjectIds, reason !== undefined && reason !== '');
-    const waiting = await pendingDecisionsOf(db, subjectIds);
+    const checked = await verb.check(db, scope, subjectIds, reason !== undefined && reason !== '', detail ?? null);
+    const waiting = await subjectsWaiting(db, verb.subject, subjectIds);
     const targets: { id: string; competitionId: string; version: number }[] = [];
     const refused: Refusal[] = [];
     for (const id of subjectIds) {
@@ -104,12 +106,18 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
 
   const store = async (
     actor: Decider,
-    { kind, subject, stop }: Verb,
+    { kind, subject, stop, detailsOf }: Verb,
     request: BatchRequest,
     targets: Awaited<ReturnType<typeof check>>['targets'],
   ) => {
     const now = clock.now();
     const batch = { batchId: ids.next(), dueAt: now + undoMs };
+    const detail = request.detail ?? null;
+    const details = await detailsOf?.(
+      db,
+      targets.map(({ id }) => id),
+      detail,
+    );
     const stored = await db.transaction().execute(async (tx) => {
       const reason = request.reason ?? null;
       const rows = targets.map(({ id: subjectId, competitionId, version }) => ({
@@ -124,14 +132,15 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
         version,
         reason,
         cannedReasonId: request.cannedReasonId ?? null,
+        detail: details?.get(subjectId) ?? detail,
         decidedAt: now,
         state: 'pending' as const,
       }));
       const inserted = await insertDecisions(tx, rows);
       await stop?.begin(tx, [...inserted], now);
-      const detail = { kind, subjects: [...inserted] };
+      const audited = { kind, subjects: [...inserted] };
       if (inserted.size > 0)
-        await writeAudit(tx, deps, { actor, action: 'decided', subject: 'decision', subjectId: batch.batchId, detail });
+        await writeAudit(tx, deps, { actor, action: 'decided', subject: 'decision', subjectId: batch.batchId, detail: audited });
       return inserted;
     });
     if (stored.size > 0) jobs.runSoon(JOB, undoMs);
@@ -151,6 +160,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
           reason: row.reason,
           cannedReasonId: row.cannedReasonId,
           batchId: row.batchId,
+          detail: row.detail,
         });
         // Last, as the verb takes the competition's lock first, and so does an erasure.
         if (!(await endDecision(tx, row.id, { state: 'carried_out' }, clock.now()))) throw new AlreadyEnded();
@@ -198,9 +208,12 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     job,
     async decide(actor, scope, request) {
       const verb = verbOf(request.kind);
-      const { ids: asked, versions, reason = null, cannedReasonId = null } = request;
+      const { ids: asked, versions, reason = null, cannedReasonId = null, detail = null } = request;
       if (undoMs === 0 && !request.preview)
-        return { ...(await decideAtOnce(deps, verb, actor, scope, { ids: asked, versions, reason, cannedReasonId })), pending: null };
+        return {
+          ...(await decideAtOnce(deps, verb, actor, scope, { ids: asked, versions, reason, cannedReasonId, detail })),
+          pending: null,
+        };
       const { targets, refused } = await check(scope, verb, request);
       if (request.preview) {
         const decided = targets.map(({ id }) => id);

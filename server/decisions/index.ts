@@ -2,8 +2,8 @@ import type { Subject } from '#server/platform/subject.ts';
 import { type Decisions, deleteEndedDecisions } from './decisions.ts';
 import { decisionRoutes } from './routes.ts';
 
-export { createDecisions, type Decisions } from './decisions.ts';
-export { eraseDecisionReasons, pendingDecisionsOf } from './store.ts';
+export { type BatchOutcome, createDecisions, type Decisions } from './decisions.ts';
+export { eraseDecisionReasons, pendingDecisionsOf, pendingPaymentsOf } from './store.ts';
 export { type Checked, type Decider, decideAtOnce, type Verb } from './verb.ts';
 
 export const decisions = (queue: Decisions): Subject => ({

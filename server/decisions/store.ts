@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ProblemCode } from '#contract/http/problem.ts';
-import type { DecisionSubject, PendingDecision } from '#contract/office/decisions.ts';
+import type { DecisionKind, DecisionSubject, PendingDecision, PendingPayment } from '#contract/office/decisions.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { PendingDecisionTable } from '#server/database/tables/decisions.ts';
@@ -23,17 +23,45 @@ export const insertDecisions = async (tx: Tx, rows: Insertable<PendingDecisionTa
   return new Set(inserted.map(({ subjectId }) => subjectId));
 };
 
-/** Returns the pending decisions about the given entries or works, by subject id. */
-export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, PendingDecision>> => {
-  if (subjectIds.length === 0) return new Map();
+interface Waiting {
+  batchId: string;
+  kind: DecisionKind;
+  subject: DecisionSubject;
+  by: string;
+  dueAt: number;
+}
+
+/** Returns all pending decisions about the given subjects: one about an entry's fee may wait beside one about the entry. */
+const waitingFor = async (db: Db | Tx, subjectIds: readonly string[]): Promise<(Waiting & { subjectId: string })[]> => {
+  if (subjectIds.length === 0) return [];
   const rows = await db
     .selectFrom('pendingDecision')
-    .select(['subjectId', 'batchId', 'kind', 'actorName', 'dueAt'])
+    .select(['subjectId', 'subject', 'batchId', 'kind', 'actorName', 'dueAt'])
     .where('subjectId', 'in', subjectIds)
     .where(isPending)
     .execute();
-  return new Map(rows.map(({ subjectId, actorName, ...row }) => [subjectId, { ...row, by: actorName }]));
+  return rows.map(({ actorName, ...row }) => ({ ...row, by: actorName }));
 };
+
+/** Returns which of the given subjects, of one kind, have a pending decision. */
+export const subjectsWaiting = async (db: Db | Tx, subject: DecisionSubject, subjectIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await waitingFor(db, subjectIds)).flatMap((row) => (row.subject === subject ? [row.subjectId] : [])));
+
+/** Returns the pending decisions about the given entries or works, by subject id. */
+export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, PendingDecision>> =>
+  new Map(
+    (await waitingFor(db, subjectIds)).flatMap(({ subjectId, batchId, kind, by, dueAt }) =>
+      kind === 'approve' || kind === 'reject' || kind === 'release' || kind === 'hold' ? [[subjectId, { batchId, kind, by, dueAt }]] : [],
+    ),
+  );
+
+/** Returns the pending changes of the given entries' fees, by entry. */
+export const pendingPaymentsOf = async (db: Db | Tx, entryIds: readonly string[]): Promise<ReadonlyMap<string, PendingPayment>> =>
+  new Map(
+    (await waitingFor(db, entryIds)).flatMap(({ subjectId, batchId, kind, by, dueAt }) =>
+      kind === 'pay' || kind === 'refund' || kind === 'waive' || kind === 'unpay' ? [[subjectId, { batchId, kind, by, dueAt }]] : [],
+    ),
+  );
 
 /** Returns the next decisions that are due, after the given one. */
 export const dueDecisions = (
@@ -67,7 +95,7 @@ export const endDecision = async (
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('pendingDecision')
-    .set({ ...end, reason: null, endedAt: now })
+    .set({ ...end, reason: null, detail: null, endedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst();
@@ -78,7 +106,7 @@ export const endDecision = async (
 export const takeBack = async (tx: Tx, rows: readonly Pick<DecisionRow, 'id'>[], now: number): Promise<string[]> => {
   const taken = await tx
     .updateTable('pendingDecision')
-    .set({ state: 'taken_back', reason: null, endedAt: now })
+    .set({ state: 'taken_back', reason: null, detail: null, endedAt: now })
     .where(
       'id',
       'in',
@@ -108,13 +136,15 @@ export const decisionsToShow = async (db: Db, scope: CompetitionScope, refusedSi
   ];
 };
 
-/** Returns the names of the entries and works of decisions by id: the team's name or the work's title. */
+/** Returns the names of the entries and works of decisions by subject id: the team's name or the work's title. */
 export const namesOf = async (
   db: Db,
   rows: readonly { subject: DecisionSubject; subjectId: string }[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const idsOf = (subject: DecisionSubject) => [...new Set(rows.flatMap((row) => (row.subject === subject ? row.subjectId : [])))];
-  const [entries, works] = [idsOf('registration'), idsOf('work')];
+  const idsOf = (isWork: boolean) => [
+    ...new Set(rows.flatMap(({ subject, subjectId }) => ((subject === 'work') === isWork ? subjectId : []))),
+  ];
+  const [entries, works] = [idsOf(false), idsOf(true)];
   const teams = entries.length
     ? await db.selectFrom('registration').select(['id', 'teamName as name']).where('id', 'in', entries).execute()
     : [];
@@ -122,8 +152,13 @@ export const namesOf = async (
   return new Map([...teams, ...titles].map(({ id, name }) => [id, name]));
 };
 
-/** Erases the reasons of pending decisions about these subjects. The decisions will then be refused. */
+/** Erases the reasons and details of pending decisions about these subjects. The decisions will then be refused. */
 export const eraseDecisionReasons = async (tx: Tx, subjectIds: readonly string[]): Promise<void> => {
   if (subjectIds.length === 0) return;
-  await tx.updateTable('pendingDecision').set({ reason: null }).where('subjectId', 'in', subjectIds).where(isPending).execute();
+  await tx
+    .updateTable('pendingDecision')
+    .set({ reason: null, detail: null })
+    .where('subjectId', 'in', subjectIds)
+    .where(isPending)
+    .execute();
 };

@@ -11,7 +11,7 @@ export interface Decider {
   name: string;
 }
 
-/** An entry or work of a decision. */
+/** An entry, its fee or a work of a decision. */
 export interface DecisionTarget {
   id: string;
   /** The expected version, which must be current (otherwise `conflict`); undefined: any. */
@@ -21,6 +21,8 @@ export interface DecisionTarget {
   cannedReasonId: string | null;
   /** The batch that it belongs to. */
   batchId: string;
+  /** JSON of what this kind needs beside; null if nothing. */
+  detail: string | null;
 }
 
 /** A kind of decision, as the subject that owns the decided items carries it out. */
@@ -30,7 +32,15 @@ export interface Verb {
   /** The rights of which the actor must have one, also when the decision is carried out. */
   rights: readonly RightName[];
   /** Returns the existing items of the scope by id: each with its version, and why it cannot be decided now, with or without a reason, or null. */
-  check(db: Db, scope: CompetitionScope, ids: readonly string[], hasReason: boolean): Promise<ReadonlyMap<string, Checked>>;
+  check(
+    db: Db,
+    scope: CompetitionScope,
+    ids: readonly string[],
+    hasReason: boolean,
+    detail: string | null,
+  ): Promise<ReadonlyMap<string, Checked>>;
+  /** Returns what of a decision's detail is settled as it is made, by subject; what it leaves out keeps the given one. */
+  detailsOf?(db: Db, ids: readonly string[], detail: string | null): Promise<ReadonlyMap<string, string>>;
   /** Stops what the decision ends while it waits, and lets it go on where the decision is taken back or refused. */
   stop?: { begin(tx: Tx, ids: readonly string[], now: number): Promise<void>; end(tx: Tx, ids: readonly string[]): Promise<void> };
   /** Carries out a decision with all its effects. Throws the codes of `check`, and `conflict`. */
@@ -58,11 +68,18 @@ export const decideAtOnce = async (
     versions = {},
     reason = null,
     cannedReasonId = null,
-  }: { ids: readonly string[]; versions?: Record<string, number> | undefined; reason?: string | null; cannedReasonId?: string | null },
+    detail = null,
+  }: {
+    ids: readonly string[];
+    versions?: Record<string, number> | undefined;
+    reason?: string | null;
+    cannedReasonId?: string | null;
+    detail?: string | null;
+  },
 ): Promise<{ decided: string[]; refused: Refusal[] }> => {
   const batchId = newIds.next();
   const { done, refused } = await changeEach(db, ids, (tx, id) =>
-    verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId, batchId }),
+    verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId, detail, batchId }),
   );
   await verb.tell?.(batchId);
   await messages.committed();

@@ -1,15 +1,22 @@
 import type { z } from 'zod';
+import type { Locale } from '#contract/http/common.ts';
 import { exportRequests } from '#contract/office/exports.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { Entry } from '#contract/registrations/public.ts';
+import { type Amount, feeIn, teamFee } from '#contract/registrations/rules/fee.ts';
+import { amountIn, isOwing, receivedOf } from '#contract/registrations/rules/paymentState.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '#server/registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
 
 /** Joins texts in one cell. The name before each keeps spreadsheet programs from reading a number as a quantity. */
 const together = (texts: readonly string[]): string => texts.join('; ');
+
+/** Returns an amount in the currency of an entry's fee as these readers see it. */
+const money = (amount: Amount, { perPerson }: { perPerson: Amount }, locale: Locale): number =>
+  amountIn(amount, feeIn(perPerson, locale).currency) / 100;
 
 const addressOf = ({ row }: ExportedEntry) => Entry.shape.address.parse(JSON.parse(row.address));
 
@@ -47,6 +54,13 @@ export const registrationExport = defineList({
     accountName: ({ account }) => account?.name ?? null,
     invitationCode: ({ invitationCode }) => invitationCode,
     payment: ({ summary }, { payment }) => summary.payment && payment[summary.payment.state],
+    feeCurrency: ({ summary }, _, locale) => summary.payment && feeIn(summary.payment.perPerson, locale).currency,
+    feeWhole: ({ summary: { payment }, members }, _, locale) =>
+      payment && money(teamFee(payment.perPerson, members.length), payment, locale),
+    feePaid: ({ summary: { payment } }, _, locale) => payment && money(receivedOf(payment.items ?? []), payment, locale),
+    feeOwed: ({ summary: { payment } }, _, locale) => payment && (isOwing(payment.state) ? money(payment.amount, payment, locale) : 0),
+    paidOn: ({ summary: { payment } }) => moment(payment?.items?.findLast(({ kind }) => kind === 'payment')?.paidAt ?? null),
+    paymentReference: ({ summary: { payment } }) => together((payment?.items ?? []).flatMap(({ reference }) => reference ?? [])),
     waitlistPosition: ({ summary }) => summary.waitlistPosition,
     reason: ({ summary: { reason, cannedReason } }, _, locale) => reasonText(locale, reason, cannedReason),
     ageWarning: ({ row }, words) => yesNo(row.hasAgeWarning === 1, words),

@@ -18,8 +18,7 @@ import { refuseOtherIdentity } from './guardians/otherIdentity.ts';
 import { countGuessedCodes } from './invitations/invitation.ts';
 import { deleteMembers, membersOf } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
-import { followTeamSize } from './payments/notePayments.ts';
-import { feeOf } from './payments/payment.ts';
+import { followFee } from './payments/changeFee.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
 import { lockCompetition } from './seats/seatStore.ts';
@@ -104,13 +103,7 @@ const editIn = async (
     subjectId: row.id,
     detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
   });
-  await followTeamSize(tx, deps, {
-    registrationId: row.id,
-    before: before.length,
-    after: form.members.length,
-    perPerson: feeOf(row, competition),
-    actor,
-  });
+  if (before.length !== form.members.length) await followFee(tx, deps, row, actor);
   // Seats may have been released while the entry was rejected: it returns to a waiting list that can move up.
   if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
   return toEntry(tx, await getOwnRegistration(tx, actor, id), now);

@@ -24,7 +24,7 @@ import { advancementsAt, type LoadedAdvancement, loadAdvancements } from './invi
 import { invitationCodeText } from './invitations/invitationCodeStore.ts';
 import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
 import { toPayment } from './payments/payment.ts';
-import { paymentsOf } from './payments/paymentStore.ts';
+import { paymentItemsOf, paymentsOf } from './payments/paymentStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
 import { waitlistPositions } from './seats/seatStore.ts';
 import {
@@ -111,6 +111,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const positions = await waitlistPositions(db, ids);
   const answers = await guardianAnswersOf(db, ids);
   const payments = new Map((await paymentsOf(db, ids)).map((payment) => [payment.registrationId, payment]));
+  const paid = Map.groupBy(await paymentItemsOf(db, ids), ({ registrationId }) => registrationId);
   const awards = Map.groupBy(await awardsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const appeals = Map.groupBy(await appealStatesOf(db, ids), ({ registrationId }) => registrationId);
   const advancements = await loadAdvancements(db, ids);
@@ -137,7 +138,10 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             waitlistPosition: positions.get(row.id) ?? null,
             work,
             guardianAnswers: answers.get(row.id) ?? null,
-            payment: toPayment(row, competition, members.get(row.id)?.length ?? 0, payments.get(row.id)),
+            payment: toPayment(row, competition, members.get(row.id)?.length ?? 0, {
+              noted: payments.get(row.id),
+              items: paid.get(row.id) ?? [],
+            }),
             awards: awards.get(row.id) ?? [],
             slots: slots.get(row.id) ?? [],
             appeal: appeals.get(row.id)?.[0] ?? null,

@@ -29,6 +29,8 @@ export const reachOf = {
   work_held: 'everywhere',
   entry_withdrawn: 'receipt',
   fee_paid: 'receipt',
+  fee_partly_paid: 'receipt',
+  fee_refunded: 'receipt',
   guardian_ruled: 'everywhere',
   guardian_refused: 'everywhere',
   appeal_answered: 'everywhere',

@@ -32,7 +32,8 @@ import { listOwnGuardians } from './guardians/ownGuardians.ts';
 import { remindGuardians, sendLinkAtSchool } from './guardians/remind.ts';
 import { listOwnLooks } from './looks/looks.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
-import { printPaymentReceipt, recordPayments } from './payments/notePayments.ts';
+import { recordPayments } from './payments/paymentVerbs.ts';
+import { printPaymentReceipt } from './payments/printPaymentReceipt.ts';
 import { listCannedReasons, saveCannedReasons } from './record/cannedReasons.ts';
 import { correct } from './record/correct.ts';
 import { moveGroup } from './record/moveGroup.ts';
@@ -103,6 +104,6 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'POST /api/registrations/:id/receipt': ({ params, body, actor }) => printPaymentReceipt(deps, actor, params.id, body.locale),
   });
   serve(serveDeps, paymentsAdmin, {
-    'POST /api/admin/registrations/payments': ({ body, actor, scope }) => recordPayments(deps, actor, scope, body),
+    'POST /api/admin/registrations/payments': ({ body, actor, scope }) => recordPayments(deps, decisions, actor, scope, body),
   });
 };

@@ -30,6 +30,7 @@ import { forgetInMessages } from './joined/forget.ts';
 import { deleteMembers } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
+import { erasePaymentTextsOf } from './payments/paymentStore.ts';
 import { deleteNotesOf } from './record/noteStore.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { lockCompetition, releaseSeat } from './seats/seatStore.ts';
@@ -87,6 +88,7 @@ export const withdrawEntry = async (
   await deleteAdvancementsOf(tx, row.id, now);
   await deleteSearchDocumentOf(tx, row.id);
   await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
+  await erasePaymentTextsOf(tx, row.id);
   await deleteNotesOf(tx, [row.id]);
   await eraseAuditDetails(tx, 'registration', [row.id]);
   if (workId !== null) {

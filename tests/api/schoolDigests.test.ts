@@ -114,9 +114,14 @@ describeApi('the digest of a school', (context) => {
     while (!(await jobs.runDue('decisions'))) context().clock.advance(1000);
     await submit(replaced);
     await db.deleteFrom('work').where('registrationId', '=', gone).execute();
-    for (const state of ['paid', 'unpaid'] as const)
-      await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [replaced], state } });
-    await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [gone], state: 'paid' } });
+    const record = async (id: string, change: 'pay' | 'unpay') => {
+      await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [id], change } });
+      context().clock.advance(61_000);
+      while (!(await jobs.runDue('decisions'))) context().clock.advance(1000);
+    };
+    await record(replaced, 'pay');
+    await record(replaced, 'unpay');
+    await record(gone, 'pay');
     toDigest();
     await run();
     expect(await toldOf(mobile)).toEqual([['school_digest', '已收到报名 3，已收到作品 2，作品已公开 1，报名费已到账 1']]);

@@ -91,7 +91,7 @@ const table: Record<string, Cell> = {
   'POST /api/admin/registrations/payments': {
     rights: review,
     kind: 'bulk',
-    body: ({ registrationId }) => ({ ids: [registrationId], state: 'paid' }),
+    body: ({ registrationId }) => ({ ids: [registrationId], change: 'pay' }),
   },
   'PUT /api/admin/competitions/:id/guardians': {
     rights: review,

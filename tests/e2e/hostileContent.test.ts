@@ -232,7 +232,7 @@ it('runs nowhere in what is sent and downloaded', async () => {
   }, feed);
   expect([read.foreign, read.titles.slice(0, hostileLines.length)]).toEqual([0, hostileLines.toReversed()]);
 
-  await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [entryId], state: 'paid' } });
+  await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [entryId], change: 'pay' } });
   const { pdf } = await family.call('POST /api/registrations/:id/receipt', { params: { id: entryId }, body: { locale: 'en-US' } });
   const receipt = Buffer.from(pdf, 'base64').toString('latin1');
   expect(receipt.slice(0, 5)).toBe('%PDF-');

@@ -5,6 +5,7 @@ import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import type { RightName } from '#contract/office/rules/staffRights.ts';
 import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
 import type { InvitationCodeState } from '#contract/registrations/rules/invitationCode.ts';
+import type { PaymentState } from '#contract/registrations/rules/paymentState.ts';
 
 type Columns<L extends ExportList> = (typeof exportColumns)[L]['plain' | 'private'][number];
 
@@ -14,7 +15,7 @@ export interface ExportWords {
   state: Record<EntryState, string>;
   group: Record<'early_childhood' | 'primary', string>;
   participation: Record<'team' | 'single', string>;
-  payment: Record<'unpaid' | 'paid' | 'waived', string>;
+  payment: Record<PaymentState, string>;
   kind: Record<'video' | 'link' | 'images', string>;
   burst: Record<'address' | 'fresh_accounts', string>;
   settlement: Record<'fine' | 'void', string>;

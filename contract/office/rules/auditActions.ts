@@ -27,6 +27,7 @@ export const auditActions = [
   'payment_paid',
   'payment_waived',
   'payment_unpaid',
+  'payment_refunded',
   'work_submitted',
   'work_replaced',
   'released',

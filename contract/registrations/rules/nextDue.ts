@@ -2,6 +2,7 @@ import type { AdvancementState } from '#contract/results/rules/advancement.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { afterWorkingDays } from '#contract/time/workingDays.ts';
 import type { EntryAction, EntryLabel } from './entryStatus.ts';
+import { isOwing, type PaymentState } from './paymentState.ts';
 
 /** Kinds of missing items of an entry, most urgent first. */
 export const lackNames = ['correction', 'work', 'final', 'guardians', 'payment'] as const;
@@ -21,7 +22,7 @@ export interface DueEntry {
   /** Time since which it waits for a decision, and the promised number of working days; null if no decision is due. */
   review: { since: number; workingDays: number } | null;
   guardianAnswers: { answered: number; asked: number } | null;
-  payment: { state: 'unpaid' | 'paid' | 'waived' } | null;
+  payment: { state: PaymentState } | null;
   /** The competitions for which it has qualified; missing if none. */
   advancements?: readonly { state: AdvancementState; target: { signup: TimeWindow } }[] | undefined;
 }
@@ -49,7 +50,7 @@ export const lacksOf = (entry: DueEntry): Lack[] => {
     work: isWorkWanted && actions.includes('submit_work'),
     guardians: (takesPart || label === 'under_approval') && guardianAnswers !== null && guardianAnswers.answered < guardianAnswers.asked,
     final: invitationEnds(entry).length > 0,
-    payment: takesPart && payment?.state === 'unpaid',
+    payment: takesPart && payment !== null && isOwing(payment.state),
   };
   return lackNames.filter((name) => lacks[name]);
 };

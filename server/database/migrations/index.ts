@@ -97,6 +97,7 @@ import { up as agreedFee } from './0107_agreed_fee.ts';
 import { up as certificateBatches } from './0108_certificate_batches.ts';
 import { up as certificateVersions } from './0110_certificate_versions.ts';
 import { up as heldNews } from './0112_held_news.ts';
+import { up as payments } from './0115_payments.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '0108_certificate_batches': { up: certificateBatches },
   '0110_certificate_versions': { up: certificateVersions },
   '0112_held_news': { up: heldNews },
+  '0115_payments': { up: payments },
 };

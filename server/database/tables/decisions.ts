@@ -1,7 +1,7 @@
 import type { DecisionKind, DecisionSubject } from '#contract/office/decisions.ts';
 import { bigint, integer, optional, type RowOf, text } from './columns.ts';
 
-/** A decision about one entry or work. Those made at once form a batch. */
+/** A decision about one entry, its fee or a work. Those made at once form a batch. */
 export const pendingDecision = {
   id: text(),
   batchId: text(),
@@ -17,6 +17,8 @@ export const pendingDecision = {
   reason: optional(text()),
   /** The chosen canned reason, which the family reads in its own language. */
   cannedReasonId: optional(text()),
+  /** JSON of what its kind needs beside, such as a payment's amount; null if nothing. Erased with the reason. */
+  detail: optional(text()),
   decidedAt: bigint(),
   dueAt: bigint(),
   state: text<'pending' | 'carried_out' | 'taken_back' | 'refused'>(),

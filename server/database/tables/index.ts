@@ -44,7 +44,7 @@ import {
 import { liveBoard } from './live.ts';
 import { look, lookChain } from './looks.ts';
 import { templateVersion } from './messageTemplates.ts';
-import { calendarLink, payment } from './payments.ts';
+import { calendarLink, payment, paymentItem } from './payments.ts';
 import { accountNote, supportView } from './people.ts';
 import { platformTables } from './platform/index.ts';
 import { cannedReason, cannedReasonList, note, noteMention } from './record.ts';
@@ -101,6 +101,7 @@ export const tables = {
   guardianAnswer,
   entryTally,
   payment,
+  paymentItem,
   calendarLink,
   look,
   lookChain,

@@ -28,15 +28,15 @@ export const entriesInNews = async (tx: Tx, accountId: string, ids: readonly str
     .leftJoin('work', 'work.registrationId', 'registration.id')
     .leftJoin('payment', 'payment.registrationId', 'registration.id')
     .select(['registration.id', 'registration.state', 'registration.teamName', 'competition.title'])
-    .select(['work.id as workId', 'work.releasedAt', 'payment.receiptNo'])
+    .select(['work.id as workId', 'work.releasedAt', 'payment.state as paymentState'])
     .where('registration.accountId', '=', accountId)
     .where('registration.id', 'in', ids)
     .where('registration.state', 'not in', endedStates)
     .execute();
   return new Map(
-    rows.map(({ id, state, teamName, title, workId, releasedAt, receiptNo }) => {
+    rows.map(({ id, state, teamName, title, workId, releasedAt, paymentState }) => {
       const work = workId === null ? ('none' as const) : releasedAt === null ? ('hidden' as const) : ('public' as const);
-      return [id, { state, teamName, title, work, isPaid: receiptNo !== null }];
+      return [id, { state, teamName, title, work, isPaid: paymentState === 'paid' || paymentState === 'overpaid' }];
     }),
   );
 };

@@ -1,16 +1,26 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Amount } from '#contract/registrations/rules/fee.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RowOf } from '#server/database/tables/columns.ts';
-import type { payment } from '#server/database/tables/payments.ts';
+import type { payment, paymentItem } from '#server/database/tables/payments.ts';
+import type { RegistrationRow } from '#server/registrations/store.ts';
 
 export type PaymentRow = Selectable<RowOf<typeof payment>>;
+export type PaymentItemRow = Selectable<RowOf<typeof paymentItem>>;
 
-/** Returns the recorded payments of the given entries' fees. */
-export const paymentsOf = (db: Db | Tx, registrationIds: string[]): Promise<PaymentRow[]> =>
-  db.selectFrom('payment').selectAll().where('registrationId', 'in', registrationIds).execute();
+/** Returns the states of the given entries' fees. */
+export const paymentsOf = async (db: Db | Tx, registrationIds: readonly string[]): Promise<PaymentRow[]> =>
+  registrationIds.length === 0 ? [] : db.selectFrom('payment').selectAll().where('registrationId', 'in', registrationIds).execute();
 
-/** Returns the amount received so far, in minor units; it stays if children are added later and a rest is due. */
-export const paidOf = ({ amountCny, amountUsd }: PaymentRow): { cny: number; usd: number } => ({ cny: amountCny, usd: amountUsd });
+/** Returns the payments and refunds of the given entries, the oldest first. */
+export const paymentItemsOf = async (db: Db | Tx, registrationIds: readonly string[]): Promise<PaymentItemRow[]> =>
+  registrationIds.length === 0
+    ? []
+    : db.selectFrom('paymentItem').selectAll().where('registrationId', 'in', registrationIds).orderBy('notedAt').orderBy('id').execute();
+
+/** Returns the entries of these ids, in any order. */
+export const entriesByIds = async (db: Db | Tx, ids: readonly string[]): Promise<RegistrationRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('registration').selectAll().where('id', 'in', ids).execute();
 
 export const savePayment = async (tx: Tx, row: PaymentRow): Promise<void> => {
   const { registrationId: _, ...values } = row;
@@ -19,4 +29,61 @@ export const savePayment = async (tx: Tx, row: PaymentRow): Promise<void> => {
     .values(row)
     .onConflict((c) => c.column('registrationId').doUpdateSet(values))
     .execute();
+};
+
+export const insertPaymentItem = async (tx: Tx, row: PaymentItemRow): Promise<void> => {
+  await tx.insertInto('paymentItem').values(row).execute();
+};
+
+export const deletePaymentItemsOf = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx.deleteFrom('paymentItem').where('registrationId', '=', registrationId).execute();
+};
+
+/** Erases what was typed about the payments of an entry: a reference or a note may name a person. */
+export const erasePaymentTextsOf = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx
+    .updateTable('paymentItem')
+    .set({ reference: null, note: null, notedBy: null })
+    .where('registrationId', '=', registrationId)
+    .execute();
+};
+
+/** Keeps the fee per person that an entry owes now: it is not raised again once something was paid of it. */
+export const keepFee = async (tx: Tx, registrationId: string, { cny, usd }: Amount): Promise<void> => {
+  await tx.updateTable('registration').set({ feeCny: cny, feeUsd: usd }).where('id', '=', registrationId).execute();
+};
+
+/** Returns a competition's entries of whose fee a part was paid. */
+export const partlyPaidIn = (tx: Tx, competitionId: string): Promise<RegistrationRow[]> =>
+  tx
+    .selectFrom('payment')
+    .innerJoin('registration', 'registration.id', 'payment.registrationId')
+    .selectAll('registration')
+    .where('payment.state', '=', 'partly_paid')
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.isUnpaid', '=', sql.lit(1))
+    .execute();
+
+/** Returns what entries that take part still owe, by competition: the fee as `feeOwed` has it, for each member, without what was paid. */
+export const unpaidSums = async (db: Db, competitionIds: readonly string[]): Promise<ReadonlyMap<string, Amount>> => {
+  if (competitionIds.length === 0) return new Map();
+  const isLower = sql`(registration.fee_cny is null or registration.fee_usd is null or (competition.fee_cny <= registration.fee_cny and competition.fee_usd <= registration.fee_usd))`;
+  const owed = (currency: 'cny' | 'usd') => {
+    const [fee, paid] = [sql.ref(`fee_${currency}`), sql.ref(`payment.amount_${currency}`)];
+    const perPerson = sql`case when ${isLower} then competition.${fee} else registration.${fee} end`;
+    const members = sql`(select count(*) from member where member.registration_id = registration.id)`;
+    const rest = sql`(${perPerson}) * ${members} - coalesce(${paid}, 0)`;
+    return sql<number>`cast(coalesce(sum(case when ${rest} > 0 then ${rest} else 0 end), 0) as bigint)`;
+  };
+  const rows = await db
+    .selectFrom('registration')
+    .innerJoin('competition', 'competition.id', 'registration.competitionId')
+    .leftJoin('payment', 'payment.registrationId', 'registration.id')
+    .select(['registration.competitionId', owed('cny').as('cny'), owed('usd').as('usd')])
+    .where('registration.isUnpaid', '=', sql.lit(1))
+    .where('registration.state', 'in', ['approved', 'work_submitted'])
+    .where('registration.competitionId', 'in', competitionIds)
+    .groupBy('registration.competitionId')
+    .execute();
+  return new Map(rows.map(({ competitionId, cny, usd }) => [competitionId, { cny: Number(cny), usd: Number(usd) }]));
 };

@@ -6,7 +6,7 @@ import { AdminEntry, type AdminEntryFilter, type AdminEntrySummary, registration
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import { findCompetition, followApprovalWaits, titleOf } from '#server/competitions/index.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
-import { pendingDecisionsOf } from '#server/decisions/index.ts';
+import { pendingDecisionsOf, pendingPaymentsOf } from '#server/decisions/index.ts';
 import { decisionReasonOf, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
@@ -15,6 +15,9 @@ import { loadEntries, openIdNumber, toEntry, toEntrySummary } from '#server/regi
 import { guardiansInDoubt } from '#server/registrations/guardians/guardianStates.ts';
 import { recordLook, recordOpening } from '#server/registrations/looks/looks.ts';
 import { membersOf } from '#server/registrations/memberStore.ts';
+import { loadFee } from '#server/registrations/payments/changeFee.ts';
+import { toItem } from '#server/registrations/payments/payment.ts';
+import { paymentItemsOf } from '#server/registrations/payments/paymentStore.ts';
 import { cannedTexts } from '#server/registrations/record/cannedReasons.ts';
 import { otherGroups } from '#server/registrations/record/moveGroup.ts';
 import { signUpsPerDay } from '#server/registrations/signUpLimit.ts';
@@ -101,6 +104,9 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
     hasGuardianDoubt: row.hasGuardianDoubt === 1,
     ...(await guardiansInDoubt(deps, row, members, account.mobile)),
     pendingDecision: (await pendingDecisionsOf(db, [id])).get(id) ?? null,
+    pendingPayment: (await pendingPaymentsOf(db, [id])).get(id) ?? null,
+    paymentItems: (await paymentItemsOf(db, [id])).map((item) => ({ ...toItem(item), note: item.note, by: item.notedBy })),
+    owed: (await loadFee(db, row))?.account.owed ?? null,
     isGuardianAwaited: await isGuardianAwaited(db, row),
     possibleDuplicates,
     account: { ...contact, signUpsPerDay: signUpsPerDay(deps, kind, signUpLimit) },

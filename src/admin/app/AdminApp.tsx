@@ -44,7 +44,10 @@ const AboutPage = lazy(async () => ({ default: (await import('#src/admin/content
 const PastEventPage = lazy(async () => ({ default: (await import('#src/admin/content/pastEvents/PastEventPage.tsx')).PastEventPage }));
 const FeaturesPage = lazy(async () => ({ default: (await import('#src/admin/content/features/FeaturesPage.tsx')).FeaturesPage }));
 const GalleryPage = lazy(async () => ({ default: (await import('#src/admin/content/gallery/GalleryPage.tsx')).GalleryPage }));
-const ReviewQueue = lazy(async () => ({ default: (await import('#src/admin/registrations/queue/ReviewQueue.tsx')).ReviewQueue }));
+const ReviewQueue = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/registrations/queue/ReviewQueue.tsx'), loadNamespaces(['payments'])]);
+  return { default: page.ReviewQueue };
+});
 const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));
 const AuditList = lazy(async () => ({ default: (await import('#src/admin/audit/AuditList.tsx')).AuditList }));
 const PeopleList = lazy(async () => ({ default: (await import('#src/admin/people/PeopleList.tsx')).PeopleList }));

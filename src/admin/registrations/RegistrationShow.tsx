@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material';
+import { Alert } from '@mui/material';
 import { Loading, useRecordContext, useRefresh } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/places/countries.ts';
@@ -19,8 +19,8 @@ import { EntryChip } from './EntryChip.tsx';
 import { GuardianDoubts, GuardianNotice, Guardians } from './Guardians.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { MobileCode } from './MobileCode.tsx';
-import { PaymentButtons } from './PaymentButtons.tsx';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
+import { PaymentPanel } from './payments/PaymentPanel.tsx';
 import { useWaiting } from './queue/useWaiting.ts';
 import { EntryHistory } from './record/EntryHistory.tsx';
 import { EntryNotes } from './record/Notes.tsx';
@@ -153,19 +153,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
             />
           </Panel>
           <Guardians entry={entry} />
-          {entry.payment && (
-            <Panel title={label('payment')} aside={format.fee(entry.payment.amount)}>
-              <FactLines
-                items={[
-                  [label('state'), t(`payment.${entry.payment.state}`)],
-                  [t('payment.receipt'), entry.payment.receiptNo],
-                ]}
-              />
-              <Box sx={{ mt: 1.5 }}>
-                <PaymentButtons entries={[entry]} onDone={refresh} />
-              </Box>
-            </Panel>
-          )}
+          <PaymentPanel entry={entry} onDone={refresh} />
           <EntryNotes key={entry.id} entryId={entry.id} />
           <Panel title={label('history')}>
             <EntryHistory lines={entry.history} />

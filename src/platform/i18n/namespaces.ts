@@ -15,6 +15,7 @@ import type guardians from '#src/locales/en-US/guardians.json';
 import type judging from '#src/locales/en-US/judging.json';
 import type live from '#src/locales/en-US/live.json';
 import type officeMessages from '#src/locales/en-US/officeMessages.json';
+import type payments from '#src/locales/en-US/payments.json';
 import type problems from '#src/locales/en-US/problems.json';
 import type reading from '#src/locales/en-US/reading.json';
 import type registrations from '#src/locales/en-US/registrations.json';
@@ -57,6 +58,7 @@ export interface Resources {
   eventDay: typeof eventDay;
   certificateBatches: typeof certificateBatches;
   officeMessages: typeof officeMessages;
+  payments: typeof payments;
 }
 
 export type Namespace = keyof Resources;

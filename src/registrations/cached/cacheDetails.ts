@@ -6,7 +6,7 @@ export const CACHED_ENTRIES = 20;
 export const MAX_AGE_MS = 24 * 3600_000;
 
 const fingerprint = ({ version, state, label, waitlistPosition, workNo, workPreparation, payment, awards }: EntrySummary) =>
-  [version, state, label, waitlistPosition, workNo, workPreparation, payment?.state, awards.length].join(' ');
+  [version, state, label, waitlistPosition, workNo, workPreparation, payment?.state, payment?.receiptNo, awards.length].join(' ');
 
 interface Deps {
   find: (id: string) => Promise<{ value: EntrySummary; asOf: number } | null>;

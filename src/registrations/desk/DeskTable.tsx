@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { titleOfAward } from '#contract/competitions/awards.ts';
 import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
+import { isOwing } from '#contract/registrations/rules/paymentState.ts';
 import type { Device } from '#src/offline/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { ActionButton } from '#src/registrations/entry/actions/ActionButton.tsx';
 import { useEntryActions } from '#src/registrations/entry/actions/useEntryActions.tsx';
 import { certificatePath, entryPath, primaryAction } from '#src/registrations/entry/paths.ts';
+import { showsFee } from '#src/registrations/entry/showsFee.ts';
 import { EntryChips, EntryRemarks } from '#src/registrations/entry/state/EntryState.tsx';
 import { useDue } from '#src/registrations/entry/useDue.ts';
 import { Answers } from '#src/registrations/personal/GuardianLine.tsx';
@@ -181,13 +183,13 @@ function EntryCells({ row, name, device, entry, queued, actionsOf }: EntryCellsP
 function FeeCell({ entry }: Pick<EntryItemProps, 'entry'>) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
-  const { payment, label } = entry;
+  const { payment } = entry;
   // no action is needed before the entry is approved
   const isDue = lacksOf(entry).includes('payment');
-  if (!payment || label === 'none') return '–';
+  if (!payment || !showsFee(entry)) return '–';
   return (
     <span className={cx('payment', payment.state, isDue && 'owed')}>
-      <Icon name={payment.state === 'unpaid' ? moreIcons.coin : 'check'} />
+      <Icon name={isOwing(payment.state) ? moreIcons.coin : 'check'} />
       {t(`fee.${payment.state}`, { amount: format.fee(payment.amount) })}
     </span>
   );

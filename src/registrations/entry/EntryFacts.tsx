@@ -17,6 +17,7 @@ import { Tag } from '#src/ui/display/Tag.tsx';
 import { CertificateNames } from './CertificateNames.tsx';
 import css from './Entry.module.css';
 import { Fee } from './Fee.tsx';
+import { showsFee } from './showsFee.ts';
 
 const cx = bindStyles(css);
 
@@ -83,7 +84,7 @@ export function EntryFacts({ entry, kind }: EntryFactsProps) {
       <Section title={t('form.event')}>
         <DataList items={event} />
       </Section>
-      {entry.payment && entry.label !== 'none' && (
+      {showsFee(entry) && (
         <Section title={t('form.fee')}>
           <Fee entry={entry} />
         </Section>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
+import { isOwing, only } from '#contract/registrations/rules/paymentState.ts';
 import { useAction } from '#src/platform/api/useAction.ts';
 import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -12,6 +13,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Fee.module.css';
 import { instructionsOf } from './instructionsOf.ts';
+import { showsFee } from './showsFee.ts';
 
 const cx = bindStyles(css);
 
@@ -22,22 +24,29 @@ export function Fee({ entry }: { entry: EntrySummary }) {
   const [isOpen, setOpen] = useState(false);
   const howId = useId();
   const { payment, teamSize, teamName } = entry;
-  if (!payment || entry.label === 'none') return null;
-  const { state, amount, perPerson, paidBefore, howToPay, receiptNo } = payment;
+  if (!payment || !showsFee(entry)) return null;
+  const { state, amount, perPerson, paidBefore, over, items = [], howToPay, receiptNo } = payment;
+  const owes = isOwing(state);
   // no action is needed before the entry is approved
   const isDue = lacksOf(entry).includes('payment');
   return (
     <div className={cx('fee')}>
       <div className={cx('line', state, isDue && 'due', paidBefore && 'rest')}>
         <span className={cx('block')}>
-          <Icon name={state === 'unpaid' ? moreIcons.coin : 'check'} />
+          <Icon name={owes ? moreIcons.coin : 'check'} />
         </span>
         <div>
           <b>{t(`fee.${state}`, { amount: format.fee(amount) })}</b>
           <small>{t('fee.each', { count: teamSize, each: format.fee(perPerson) })}</small>
           {paidBefore && <small>{t('fee.paidBefore', { amount: format.fee(paidBefore) })}</small>}
+          {over && <small>{t('fee.over', { amount: format.fee(over) })}</small>}
+          {(items.length > 1 || owes) &&
+            items.map(({ kind, amount: each, currency, paidAt }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: payments are only ever added at the end, or all struck out
+              <small key={index}>{t(`fee.item.${kind}`, { date: format.date(paidAt), amount: format.fee(only(each, currency)) })}</small>
+            ))}
         </div>
-        {state === 'unpaid' && howToPay && (
+        {owes && howToPay && (
           <button
             type="button"
             className={cx('more')}

@@ -139,6 +139,7 @@ const landed: Record<string, string> = {
   '0108_certificate_batches': 'c867f9b204b2d003',
   '0110_certificate_versions': 'a7e72dcc3db2ea75',
   '0112_held_news': '11abca117df17d71',
+  '0115_payments': '0eb5cedbfcab4482',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

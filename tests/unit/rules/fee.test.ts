@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeIn, feeOwed, isFree, restOf, teamFee } from '#contract/registrations/rules/fee.ts';
-import { amountPaid } from '../../../server/registrations/payments/paymentPdf.ts';
+import { amountText } from '../../../server/registrations/payments/paymentText.ts';
 import { createFormat } from '../../../src/platform/format/createFormat.ts';
 
 const minor = fc.nat(1_000_000);
@@ -10,7 +10,7 @@ const amounts = fc.record({ cny: minor, usd: minor });
 
 test('is shown in yuan in Chinese and in dollars in English, or in what the competition charges', () => {
   const shown = (fee: { cny: number; usd: number }) =>
-    (['zh-CN', 'en-US'] as const).map((locale) => [createFormat(locale, 'Asia/Shanghai').fee(fee), amountPaid(fee, locale)]);
+    (['zh-CN', 'en-US'] as const).map((locale) => [createFormat(locale, 'Asia/Shanghai').fee(fee), amountText(fee, locale)]);
   expect(shown({ cny: 28_000, usd: 4_000 })).toEqual([
     ['¥280', '¥280.00'],
     ['$40', '$40.00'],

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EntryLabel, entryActionNames, entryLabels } from '#contract/registrations/rules/entryStatus.ts';
 import { byDue, type DueEntry, lacksOf, nextDue, phaseOf } from '#contract/registrations/rules/nextDue.ts';
+import { paymentStates } from '#contract/registrations/rules/paymentState.ts';
 import { type AdvancementState, advancementStates } from '#contract/results/rules/advancement.ts';
 import { anyWindowState, NOW, windowIn } from './windows.ts';
 
@@ -15,7 +16,7 @@ const anyEntry: fc.Arbitrary<DueEntry> = fc.record({
   correctionUntil: fc.option(fc.integer({ min: NOW, max: NOW + 1e9 })),
   review: fc.option(fc.record({ since: fc.integer({ min: NOW - 1e9, max: NOW }), workingDays: fc.integer({ min: 0, max: 10 }) })),
   guardianAnswers: fc.option(fc.tuple(fc.nat(4), fc.nat(4)).map(([answered, more]) => ({ answered, asked: answered + more }))),
-  payment: fc.option(fc.record({ state: fc.constantFrom('unpaid' as const, 'paid' as const, 'waived' as const) })),
+  payment: fc.option(fc.record({ state: fc.constantFrom(...paymentStates) })),
 });
 
 const entry = (changes: Partial<DueEntry> = {}): DueEntry => ({

@@ -7,7 +7,7 @@ import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
-import { PaymentButtons } from '#src/admin/registrations/PaymentButtons.tsx';
+import { PaymentButtons } from '#src/admin/registrations/payments/PaymentButtons.tsx';
 import { Refusals } from '#src/admin/registrations/Refusals.tsx';
 import { RejectDialog } from '#src/admin/registrations/RejectDialog.tsx';
 import { useDecide, useDecisionPreview } from '#src/admin/registrations/useDecide.ts';
