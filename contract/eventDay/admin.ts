@@ -52,8 +52,8 @@ const BadgeMember = z.object({ name: z.string().nullable() });
 
 /** The data of printed sheets besides the plan. */
 export const DaySheets = z.object({
-  /** Teams with a number, by id: with whether the team may be named in public, and its members. */
-  teams: z.record(Id, z.object({ isNamed: z.boolean(), members: z.array(BadgeMember) })),
+  /** Teams with a start number, by id: with the entry's number, whether the team may be named in public, and its members. */
+  teams: z.record(Id, z.object({ number: z.string().nullable(), isNamed: z.boolean(), members: z.array(BadgeMember) })),
   /** The criteria of the judges' sheet. */
   criteria: z.array(z.object({ key: z.string(), title: Text, hint: Text })),
   timed: z.boolean(),

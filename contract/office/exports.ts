@@ -20,6 +20,7 @@ export const exportEncodings = ['utf8', 'gbk'] as const;
 export const exportColumns = {
   registrations: {
     plain: [
+      'number',
       'teamName',
       'competition',
       'season',

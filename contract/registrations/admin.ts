@@ -48,7 +48,7 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
   pendingPayment: PendingPayment.nullable(),
   /** Its payments and refunds with what only organisers see: the note, and who recorded it (null if not known). */
   paymentItems: z.array(PaymentItem.extend({ note: z.string().nullable(), by: z.string().nullable() })),
-  /** What it owes now in each currency that is charged; null without a fee. */
+  /** Amount owed now in each currency that is charged; null without a fee. */
   owed: Amount.nullable(),
   /** True if the competition waits for guardians and one of the entry's has not answered: it cannot be approved. */
   isGuardianAwaited: z.boolean(),

@@ -49,7 +49,7 @@ export type Payment = z.infer<typeof Payment>;
 export const PaymentChange = z.enum(['pay', 'refund', 'waive', 'unpay']);
 export type PaymentChange = z.infer<typeof PaymentChange>;
 
-/** What organisers type of a payment or a refund. */
+/** A payment or a refund as organisers type it. */
 export const PaymentDetail = z.object({
   /** Minor units. Null: what each entry owes. */
   amount: z.int().min(1, { error: 'required' }).max(MAX_PAYMENT, { error: 'invalid' }).nullable(),

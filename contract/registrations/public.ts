@@ -125,6 +125,8 @@ export const EntrySummary = z.object({
   extension: z.object({ edit: Instant.nullable(), work: Instant.nullable() }).optional(),
   /** The position from 1; null unless waitlisted. */
   waitlistPosition: z.int().nullable(),
+  /** The short number that both sides name it by, which is also the reference of its payment; null once it is erased. Devices have stored entries without it. */
+  number: z.string().nullable().optional(),
   actions: z.array(EntryAction),
   /** Public number of the submitted work, for sharing; null without a work. */
   workNo: z.string().nullable().default(null),

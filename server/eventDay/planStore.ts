@@ -34,6 +34,7 @@ export const dayEntries = (db: Db | Tx, competitionId: string) =>
       'teamName',
       'organization',
       'groupName',
+      'registration.number',
       'registration.publishName',
       'isRefusedElsewhere',
     ])

@@ -10,12 +10,16 @@ export const getSheets = async ({ readDb }: Pick<Deps, 'readDb'>, scope: Competi
   const day = await loadDay(readDb, scope, competitionId);
   const { criteria, timed } = rubricOf(day.competition);
   const members = Map.groupBy(await badgeMembers(readDb, day.competition.id), ({ registrationId }) => registrationId);
-  const mayBeNamed = new Map(
-    day.entries.map(({ id, publishName, isRefusedElsewhere }) => [id, publishName === 1 && isRefusedElsewhere === 0]),
+  const facts = new Map(
+    day.entries.map(({ id, number, publishName, isRefusedElsewhere }) => [
+      id,
+      { number, isNamed: publishName === 1 && isRefusedElsewhere === 0 },
+    ]),
   );
   const teams = [...numbersOf(livingRows(day)).keys()].map((id) => {
     const named = (members.get(id) ?? []).map(({ name, isNamed }) => ({ name: isNamed ? name : null }));
-    return [id, { isNamed: mayBeNamed.get(id) ?? false, members: named }] as const;
+    const { number = null, isNamed = false } = facts.get(id) ?? {};
+    return [id, { number, isNamed, members: named }] as const;
   });
   return { teams: Object.fromEntries(teams), criteria: criteria.map(({ key, title, hint }) => ({ key, title, hint })), timed };
 };

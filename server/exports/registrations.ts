@@ -36,6 +36,7 @@ export const registrationExport = defineList({
     items: ({ deps, actor }, asked, ids) => entriesForExport(deps, actor, idNumbersFor(asked), ids),
   },
   columns: {
+    number: ({ summary }) => summary.number ?? null,
     teamName: ({ summary }) => summary.teamName,
     competition: ({ summary }, _, locale) => summary.competition.title[locale],
     season: ({ summary }) => summary.competition.season,

@@ -201,6 +201,7 @@ export const toEntrySummary = (
     work !== null && work.releasedAt !== null && work.hiddenAt === null && work.preparation === 'ready' && row.publishWork === 1;
   return {
     id: row.id,
+    number: row.number,
     competition: {
       id: competition.id,
       slug: competition.slug,

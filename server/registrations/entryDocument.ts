@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
 import { membersOf } from './memberStore.ts';
+import { addEntryNumber } from './numberStore.ts';
 import { foundEntries } from './review/listStore.ts';
 import { lockCompetition } from './seats/seatStore.ts';
 import { entriesAfter, findRegistration, type RegistrationRow } from './store.ts';
@@ -32,7 +33,7 @@ export const findEntries = async ({ readDb }: Pick<Deps, 'readDb'>, request: Sea
   return { entries };
 };
 
-/** Adds the search documents of entries that a release without this search has written; those that it changed keep their old documents. */
+/** Adds the numbers and the search documents of entries that a release without them has written; those that it changed keep their old documents. */
 export const addMissingEntryDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   let after = { registeredAt: 0, id: '' };
   await inBatches(async (limit) => {
@@ -44,9 +45,10 @@ export const addMissingEntryDocuments = async ({ db }: Pick<Deps, 'db'>): Promis
       'registrationId',
       live.map(({ id }) => id),
     );
-    for (const { id, competitionId } of live.filter((entry) => missing.has(entry.id)))
+    for (const { id, competitionId, number } of live.filter((entry) => missing.has(entry.id) || entry.number === null))
       await db.transaction().execute(async (tx) => {
         await lockCompetition(tx, competitionId);
+        if (number === null) await addEntryNumber(tx, id);
         const entry = await findRegistration(tx, id);
         if (entry && entry.state !== 'withdrawn')
           await addSearchDocument(tx, { registrationId: id }, documentOf(entry, await membersOf(tx, [id])));

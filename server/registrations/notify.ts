@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { momentFor } from '#server/platform/messages/moment.ts';
 import { keepForDigest } from './digest/digests.ts';
 import { holdNews } from './joined/holdNews.ts';
+import { entryNumberOf } from './numberStore.ts';
 import { notificationTarget, type RegistrationRow } from './store.ts';
 
 /** The messages about an entry, each with the channels that it takes. */
@@ -79,6 +80,7 @@ export const postAboutEntry = async (
     params: {
       name: account.name,
       team: entry.teamName,
+      number: (await entryNumberOf(tx, entry.id)) ?? '',
       competition: titleOf(competition)[account.locale],
       link: `${deps.publicUrl()}/personal`,
       ...params,

@@ -15,6 +15,7 @@ import { askGuardians } from './guardians/guardians.ts';
 import { noteOtherAnswers } from './guardians/numbers/guardianNumbers.ts';
 import { countGuessedCodes } from './invitations/invitation.ts';
 import { notifyFamily } from './notify.ts';
+import { newEntryNumber } from './numberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
@@ -57,6 +58,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
 
   const row: RegistrationRow = {
     id: ids.next(),
+    number: await newEntryNumber(tx),
     competitionId: competition.id,
     accountId: actor.id,
     ...(await findSeat(tx, competition.id)),

@@ -175,7 +175,7 @@ export const notificationTarget = async (tx: Tx, { accountId, competitionId }: {
 export const entriesAfter = (db: Db, { registeredAt, id }: { registeredAt: number; id: string }, limit: number) =>
   db
     .selectFrom('registration')
-    .select(['id', 'registeredAt', 'competitionId', 'state'])
+    .select(['id', 'number', 'registeredAt', 'competitionId', 'state'])
     .where('registeredAt', '>=', registeredAt)
     .where((e) => e.or([e('registeredAt', '>', registeredAt), e('id', '>', id)]))
     .orderBy('registeredAt')

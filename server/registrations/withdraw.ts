@@ -49,6 +49,7 @@ const withoutPerson = {
   instructorName: ERASED,
   instructorPhone: '',
   address: JSON.stringify({ country: '', region: '', detail: '' }),
+  number: null,
   invitationCodeId: null,
   waitlistNo: null,
   hasAgeWarning: 0,

@@ -195,8 +195,12 @@ describeOnBothDatabases('an event day', (context) => {
     const id = await approvedTeam(context(), shy, competitionId, { publishName: false });
     const day = await make();
     const sheets = await organiser.call('GET /api/admin/competitions/:id/event-day/sheets', { params });
-    expect(sheets.teams[id]).toEqual({ isNamed: false, members: [{ name: null }] });
-    expect(sheets.teams[teams[0]?.id ?? '']).toEqual({ isNamed: true, members: [{ name: expect.stringContaining('小朋友') }] });
+    expect(sheets.teams[id]).toEqual({ number: expect.stringMatching(/^E/), isNamed: false, members: [{ name: null }] });
+    expect(sheets.teams[teams[0]?.id ?? '']).toEqual({
+      number: expect.stringMatching(/^E/),
+      isNamed: true,
+      members: [{ name: expect.stringContaining('小朋友') }],
+    });
     expect(sheets.criteria.map(({ key }) => key)).toEqual(['creativity', 'task']);
     const masked = await context().deps.db.selectFrom('member').select('idNumberMasked').execute();
     for (const { idNumberMasked } of masked) expect(JSON.stringify([day, sheets])).not.toContain(idNumberMasked);

@@ -5,6 +5,7 @@ export const en: ExportWords = {
     registrations: {
       name: 'Registrations',
       columns: {
+        number: 'Entry number',
         teamName: 'Team',
         competition: 'Competition',
         season: 'Season',

@@ -5,6 +5,7 @@ export const zh: ExportWords = {
     registrations: {
       name: '报名',
       columns: {
+        number: '报名编号',
         teamName: '队伍',
         competition: '赛事',
         season: '赛季',

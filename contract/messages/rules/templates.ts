@@ -68,7 +68,7 @@ export const messageTemplates = {
   entry_withdrawn: { kind: 'decisions', name: { 'zh-CN': '报名信息已删除', 'en-US': 'Entry data erased' } },
   fee_paid: { kind: 'receipts', name: { 'zh-CN': '报名费已到账', 'en-US': 'Fee received' } },
   teams_fees_paid: { kind: 'receipts', name: { 'zh-CN': '报名费已到账（多支队伍）', 'en-US': 'Fees received, several teams' } },
-  fee_partly_paid: { kind: 'receipts', name: { 'zh-CN': '部分报名费已到账', 'en-US': 'Part of the fee received' } },
+  fee_partly_paid: { kind: 'decisions', name: { 'zh-CN': '部分报名费已到账', 'en-US': 'Part of the fee received' } },
   fee_refunded: { kind: 'receipts', name: { 'zh-CN': '报名费已退还', 'en-US': 'Fee returned' } },
   account_deleted: { kind: 'safety', name: { 'zh-CN': '账号已注销', 'en-US': 'Account deleted' } },
   account_disabled: { kind: 'safety', name: { 'zh-CN': '账号已停用', 'en-US': 'Account disabled' } },

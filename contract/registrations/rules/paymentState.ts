@@ -16,7 +16,7 @@ export interface PaymentItem {
   amount: Amount;
 }
 
-/** What is known of an entry's fee, in minor units of each currency. */
+/** An entry's fee by all that is recorded of it, in minor units of each currency. */
 export interface FeeAccount {
   state: PaymentState;
   /** Payments without what went back. */

@@ -98,6 +98,7 @@ import { up as certificateBatches } from './0108_certificate_batches.ts';
 import { up as certificateVersions } from './0110_certificate_versions.ts';
 import { up as heldNews } from './0112_held_news.ts';
 import { up as payments } from './0115_payments.ts';
+import { up as entryNumbers } from './0116_entry_numbers.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0110_certificate_versions': { up: certificateVersions },
   '0112_held_news': { up: heldNews },
   '0115_payments': { up: payments },
+  '0116_entry_numbers': { up: entryNumbers },
 };

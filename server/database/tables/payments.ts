@@ -19,7 +19,7 @@ export const paymentItem = {
   id: text(),
   registrationId: text(),
   kind: text<'payment' | 'refund'>(),
-  /** What it counts for in each currency, in minor units. */
+  /** Amount that it counts for in each currency, in minor units. */
   amountCny: bigint(),
   amountUsd: bigint(),
   /** Null if it was recorded as what the entry owed, in whichever currency. */

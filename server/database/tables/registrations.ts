@@ -10,6 +10,8 @@ import { bigint, type Column, counter, flag, flagOff, flagOn, integer, optional,
 
 export const registration = {
   id: text(),
+  /** The number that both sides see; null once it is erased. */
+  number: optional(text()),
   competitionId: text(),
   accountId: text(),
   state: text<EntryState>(),

@@ -62,6 +62,7 @@ export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Re
     brand: brand.name[locale],
     contact: contact.email,
     code: '246810',
+    number: 'E7K3-M9QX',
     receipt: 'TC-2026-0417',
     link: `${publicUrl()}/personal`,
     until: later,

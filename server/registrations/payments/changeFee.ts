@@ -149,7 +149,8 @@ export const changeFee = async (
       amountUsd: counted.usd,
       currency: typed.currency ?? chargedAlone(fee),
       paidAt: typed.paidAt,
-      reference: typed.reference || null,
+      // Many at once have each its own.
+      reference: typed.reference || (typed.amount === null ? row.number : null),
       note: typed.note || null,
       notedBy: actor.name,
       notedAt: now,

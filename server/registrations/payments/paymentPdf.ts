@@ -13,6 +13,8 @@ const words = { 'zh-CN': zh, 'en-US': en };
 
 export interface PaymentReceipt {
   receiptNo: string;
+  /** Null for an entry from before numbers. */
+  entryNumber: string | null;
   team: string;
   payer: string;
   organization: string;
@@ -72,6 +74,7 @@ export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
     facts: [
       [w.number, receiptNo],
       [w.competition, competition],
+      ...(receipt.entryNumber === null ? [] : [[w.entry, receipt.entryNumber] as const]),
       [w.team, receipt.team],
       [w.payer, receipt.payer],
       [w.organization, receipt.organization],

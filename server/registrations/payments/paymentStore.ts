@@ -63,27 +63,3 @@ export const partlyPaidIn = (tx: Tx, competitionId: string): Promise<Registratio
     .where('registration.competitionId', '=', competitionId)
     .where('registration.isUnpaid', '=', sql.lit(1))
     .execute();
-
-/** Returns what entries that take part still owe, by competition: the fee as `feeOwed` has it, for each member, without what was paid. */
-export const unpaidSums = async (db: Db, competitionIds: readonly string[]): Promise<ReadonlyMap<string, Amount>> => {
-  if (competitionIds.length === 0) return new Map();
-  const isLower = sql`(registration.fee_cny is null or registration.fee_usd is null or (competition.fee_cny <= registration.fee_cny and competition.fee_usd <= registration.fee_usd))`;
-  const owed = (currency: 'cny' | 'usd') => {
-    const [fee, paid] = [sql.ref(`fee_${currency}`), sql.ref(`payment.amount_${currency}`)];
-    const perPerson = sql`case when ${isLower} then competition.${fee} else registration.${fee} end`;
-    const members = sql`(select count(*) from member where member.registration_id = registration.id)`;
-    const rest = sql`(${perPerson}) * ${members} - coalesce(${paid}, 0)`;
-    return sql<number>`cast(coalesce(sum(case when ${rest} > 0 then ${rest} else 0 end), 0) as bigint)`;
-  };
-  const rows = await db
-    .selectFrom('registration')
-    .innerJoin('competition', 'competition.id', 'registration.competitionId')
-    .leftJoin('payment', 'payment.registrationId', 'registration.id')
-    .select(['registration.competitionId', owed('cny').as('cny'), owed('usd').as('usd')])
-    .where('registration.isUnpaid', '=', sql.lit(1))
-    .where('registration.state', 'in', ['approved', 'work_submitted'])
-    .where('registration.competitionId', 'in', competitionIds)
-    .groupBy('registration.competitionId')
-    .execute();
-  return new Map(rows.map(({ competitionId, cny, usd }) => [competitionId, { cny: Number(cny), usd: Number(usd) }]));
-};

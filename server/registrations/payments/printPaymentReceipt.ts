@@ -32,6 +32,7 @@ export const printPaymentReceipt = async (
   const { timeZone, brand } = site.now();
   const pdf = await paymentPdf({
     receiptNo,
+    entryNumber: row.number,
     team: row.teamName,
     payer: actor.name,
     organization: row.organization,

@@ -42,7 +42,11 @@ const EntryFacts = ({ entry }: { entry: AdminEntry }) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const waiting = useWaiting()(entry);
-  const facts = [t(`group.${entry.group}`), t('record.sent', { time: format.dateTime(entry.registeredAt) })];
+  const facts = [
+    ...(entry.number ? [entry.number] : []),
+    t(`group.${entry.group}`),
+    t('record.sent', { time: format.dateTime(entry.registeredAt) }),
+  ];
   return (
     <>
       <EntryChip entry={entry} /> {facts.join(t('record.between'))}
@@ -111,6 +115,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
           <Panel title={label('competition')}>
             <FactLines
               items={[
+                [label('number'), entry.number ?? null],
                 [label('competition'), text(entry.competition.title)],
                 [label('mode'), t(`mode.${entry.competition.mode}`)],
                 [label('group'), t(`group.${entry.group}`)],

@@ -135,6 +135,7 @@ function EntryCells({ row, name, device, entry, queued, actionsOf }: EntryCellsP
         </Link>
         <span>{text(entry.competition.title)}</span>
         <span>{t('dot', { first: t(`group.${entry.group}`), second: t('mine.size', { count: entry.teamSize }) })}</span>
+        {entry.number && <span data-selectable>{t('mine.number', { number: entry.number })}</span>}
       </td>
       <td className={cx('due')}>{due ? <DeskDue {...due} /> : t('desk.over')}</td>
       <td className={cx('lacks')}>

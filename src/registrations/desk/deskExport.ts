@@ -30,11 +30,12 @@ export const childrenOf = (row: DeskRow, names: ChildNames): string[] => {
 /** Returns rows as a table with its headings. It never has ID numbers, which are not on the device either. */
 export const deskTable = (rows: readonly DeskRow[], kind: ExportKind, names: ChildNames, { t, text, format }: Words): string[][] => {
   const ofTeam = (row: DeskRow): string[] => [
+    row.kind === 'entry' ? (row.entry.number ?? '') : '',
     nameOf(row),
     text(competitionOf(row).title),
     row.kind === 'entry' ? t(`group.${row.entry.group}`) : '',
   ];
-  const teamHead = [t('desk.columns.team'), t('form.competition'), t('fields.group.label')];
+  const teamHead = [t('entry.number'), t('desk.columns.team'), t('form.competition'), t('fields.group.label')];
   if (kind === 'children')
     return [
       [...teamHead, t('desk.columns.child'), t('desk.columns.lacks')],

@@ -1,3 +1,4 @@
+import { comparableNumber } from '#contract/certificates/rules/certificateNumber.ts';
 import type { CompetitionSummary } from '#contract/competitions/public.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { lacksOf, type Moment, nextDue } from '#contract/registrations/rules/nextDue.ts';
@@ -141,9 +142,11 @@ interface DeskSearch {
   text: string;
 }
 
-/** Returns true if a row is of the competition and its team's name contains the text, or a child's name as far as `childNames` has it. */
+/** Returns true if a row is of the competition and its team's name or its number contains the text, or a child's name as far as `childNames` has it. */
 export const matchesSearch = (row: DeskRow, { competition, text }: DeskSearch, childNames: ChildNames): boolean => {
   if (competition !== '' && competitionOf(row).id !== competition) return false;
   const searched = foldName(text);
+  const number = row.kind === 'entry' ? row.entry.number : null;
+  if (number && searched !== '' && comparableNumber(number).includes(comparableNumber(text))) return true;
   return [nameOf(row), ...(childNames.get(idOf(row)) ?? [])].some((name) => foldName(name).includes(searched));
 };

@@ -48,6 +48,7 @@ export function EntryFacts({ entry, kind }: EntryFactsProps) {
   const { competition, participation, parent, instructor, address } = entry;
 
   const event: DataItem[] = [
+    ...(entry.number ? [{ label: t('entry.number'), value: entry.number }] : []),
     { label: t('form.competition'), value: text(competition.title) },
     {
       label: t('form.participation'),

@@ -31,7 +31,7 @@ export function Fee({ entry }: { entry: EntrySummary }) {
   const isDue = lacksOf(entry).includes('payment');
   return (
     <div className={cx('fee')}>
-      <div className={cx('line', state, isDue && 'due', paidBefore && 'rest')}>
+      <div className={cx('line', state, isDue && 'due', (paidBefore || items.length > 1) && 'rest')}>
         <span className={cx('block')}>
           <Icon name={owes ? moreIcons.coin : 'check'} />
         </span>
@@ -61,7 +61,7 @@ export function Fee({ entry }: { entry: EntrySummary }) {
         )}
         {receiptNo !== null && <Receipt entry={entry} />}
       </div>
-      {isOpen && howToPay && <HowToPay id={howId} lines={howToPay} team={teamName} />}
+      {isOpen && howToPay && <HowToPay id={howId} lines={howToPay} team={teamName} number={entry.number ?? null} />}
     </div>
   );
 }
@@ -97,9 +97,18 @@ function Receipt({ entry: { id, teamName } }: { entry: EntrySummary }) {
   );
 }
 
-function HowToPay({ id, lines, team }: { id: string; lines: Parameters<ReturnType<typeof useText>>[0]; team: string }) {
+interface HowToPayProps {
+  id: string;
+  lines: Parameters<ReturnType<typeof useText>>[0];
+  team: string;
+  number: string | null;
+}
+
+function HowToPay({ id, lines, team, number }: HowToPayProps) {
+  const { t } = useTranslation('registrations');
   const text = useText();
-  const { facts, notes } = instructionsOf(text(lines), team);
+  const { facts, notes, namesNumber } = instructionsOf(text(lines), { team, number: number ?? '' });
+  if (number !== null && !namesNumber) facts.push({ label: t('fee.reference'), value: number });
   return (
     <div id={id} data-selectable className={cx('how')}>
       {facts.length > 0 && (

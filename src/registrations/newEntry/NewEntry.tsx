@@ -132,6 +132,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
       {done?.sent.state === 'sent' && (
         <RegisteredDialog
           teamName={done.teamName}
+          number={entry?.number ?? null}
           decisionBy={entry ? (nextDue(entry, moment)?.at ?? null) : null}
           waitlistPosition={entry?.waitlistPosition ?? null}
           participation={participation}

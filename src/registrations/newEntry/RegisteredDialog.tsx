@@ -7,6 +7,8 @@ import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 
 interface RegisteredDialogProps {
   teamName: string;
+  /** The entry's number; null if unknown. */
+  number: string | null;
   /** Time by which the organisers promise to decide, epoch ms; null if unknown. */
   decisionBy: number | null;
   /** The position from 1; null if the entry has a seat, or if unknown. */
@@ -18,7 +20,15 @@ interface RegisteredDialogProps {
 }
 
 /** Confirms the registration and explains the next step (specification, section 2). */
-export function RegisteredDialog({ teamName, decisionBy, waitlistPosition, participation, competition, onAnother }: RegisteredDialogProps) {
+export function RegisteredDialog({
+  teamName,
+  number,
+  decisionBy,
+  waitlistPosition,
+  participation,
+  competition,
+  onAnother,
+}: RegisteredDialogProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   return (
@@ -44,6 +54,7 @@ export function RegisteredDialog({ teamName, decisionBy, waitlistPosition, parti
             ? t('registered.bodyUndated')
             : t('registered.body', { date: format.dayMonth(decisionBy) })}
       </p>
+      {number && <p data-selectable>{t('registered.number', { number })}</p>}
     </Dialog>
   );
 }

@@ -38,7 +38,11 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
           {entry.teamName}
         </Link>
         <span className={cx('event')}>
-          {t('dot', { first: text(entry.competition.title), second: t('mine.size', { count: entry.teamSize }) })}
+          {[
+            text(entry.competition.title),
+            t('mine.size', { count: entry.teamSize }),
+            ...(entry.number ? [t('mine.number', { number: entry.number })] : []),
+          ].reduce((left, right) => t('dot', { first: left, second: right }))}
         </span>
       </div>
       <div className={cx('state')}>

@@ -59,9 +59,12 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
           </Link>
         </h3>
         <p className={cx('event')}>
-          {[text(entry.competition.title), t(`group.${entry.group}`), t('mine.size', { count: entry.teamSize })].reduce((left, right) =>
-            t('dot', { first: left, second: right }),
-          )}
+          {[
+            text(entry.competition.title),
+            t(`group.${entry.group}`),
+            t('mine.size', { count: entry.teamSize }),
+            ...(entry.number ? [t('mine.number', { number: entry.number })] : []),
+          ].reduce((left, right) => t('dot', { first: left, second: right }))}
         </p>
         <EntryRemarks entry={entry} />
         {due?.what !== 'final' && (entry.guardianAnswers !== null || entry.payment !== null) && (

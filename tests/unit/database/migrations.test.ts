@@ -140,6 +140,7 @@ const landed: Record<string, string> = {
   '0110_certificate_versions': 'a7e72dcc3db2ea75',
   '0112_held_news': '11abca117df17d71',
   '0115_payments': '0eb5cedbfcab4482',
+  '0116_entry_numbers': '7ab583d6c63c6fe9',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -28,6 +28,7 @@ const entry: EntrySummary = {
   workNo: null,
   participation: 'team',
   group: 'primary',
+  number: 'E7K3-M9QX',
   teamName: '=Raindrops',
   teamSize: 3,
   guardianAnswers: { answered: 1, asked: 3, withoutNumber: 0 },
@@ -58,10 +59,10 @@ const tableOf = (kind: 'teams' | 'children') =>
 
 test('a row per team has its state and its guardians’ answers, one per child each child’s name; a name that is not known has its row', () => {
   expect(tableOf('teams').slice(1)).toEqual([
-    ['=Raindrops', 'City Couriers', 'Primary', '3', 'Under approval; Guardians still to answer', '1 / 3', ''],
-    ['Comets', 'City Couriers', '', '', 'Draft on this device', '', ''],
+    ['E7K3-M9QX', '=Raindrops', 'City Couriers', 'Primary', '3', 'Under approval; Guardians still to answer', '1 / 3', ''],
+    ['', 'Comets', 'City Couriers', '', '', 'Draft on this device', '', ''],
   ]);
-  expect(tableOf('children').map(([team, , , child]) => [team, child])).toEqual([
+  expect(tableOf('children').map(([, team, , , child]) => [team, child])).toEqual([
     ['Team and event', 'Child'],
     ['=Raindrops', 'Lina Berger'],
     ['=Raindrops', 'Otto Berger'],

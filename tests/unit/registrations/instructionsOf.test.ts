@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { instructionsOf } from '#src/registrations/entry/instructionsOf.ts';
 
 test('lines with a label are facts, in both scripts, the others notes; empty ones are nothing', () => {
-  expect(instructionsOf('收款方：组委会\nBank: Sample Bank: Hangzhou\n\n到账后显示“已缴”。', '小雨滴')).toEqual({
+  expect(
+    instructionsOf('收款方：组委会\nBank: Sample Bank: Hangzhou\n\n到账后显示“已缴”。', { team: '小雨滴', number: 'E7K3-M9QX' }),
+  ).toEqual({
+    namesNumber: false,
     facts: [
       { label: '收款方', value: '组委会' },
       { label: 'Bank', value: 'Sample Bank: Hangzhou' },
@@ -13,12 +16,13 @@ test('lines with a label are facts, in both scripts, the others notes; empty one
 });
 
 test('the team stands where the text asks for it, whatever it is called', () => {
-  expect(instructionsOf('Reference: {team}\nWrite {team}.', "$& $1: {team}'s")).toEqual({
-    facts: [{ label: 'Reference', value: "$& $1: {team}'s" }],
+  expect(instructionsOf('Reference: {team} {number}\nWrite {team}.', { team: "$& $1: {team}'s", number: 'E7K3-M9QX' })).toEqual({
+    namesNumber: true,
+    facts: [{ label: 'Reference', value: "$& $1: {team}'s E7K3-M9QX" }],
     notes: ["Write $& $1: {team}'s."],
   });
 });
 
 test('a sentence with a colon far inside it is a note', () => {
-  expect(instructionsOf('Please pay within a week of the approval: late fees are lost', 'x').facts).toEqual([]);
+  expect(instructionsOf('Please pay within a week of the approval: late fees are lost', { team: 'x', number: '' }).facts).toEqual([]);
 });

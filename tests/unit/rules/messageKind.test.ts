@@ -10,6 +10,7 @@ it('every template has a kind, and those that can be left are written out here b
     'announcement',
     'entry_received',
     'fee_paid',
+    'fee_refunded',
     'handin_closing',
     'handin_opened',
     'judge_reminder',

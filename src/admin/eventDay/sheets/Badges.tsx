@@ -7,7 +7,7 @@ const cx = bindStyles(css);
 /** The quiet zone that scanners need, in modules. */
 const QUIET = 4;
 
-/** A badge for each child: the name by consent, the team's number, and the code that the door reads. */
+/** A badge for each child: the name by consent, the team's numbers, and the code that the door reads. */
 export const Badges = ({ title, facts, data }: SheetProps) => {
   const { t } = useTranslation(['admin', 'eventDay']);
   const badges = [...facts.teams.values()].flatMap((team) =>
@@ -17,7 +17,7 @@ export const Badges = ({ title, facts, data }: SheetProps) => {
     <div className={cx('badges')}>
       {badges.map(({ team, name, position, code }) => (
         <section key={`${team.id} ${position}`} className={cx('badge')}>
-          <p className={cx('event')}>{title}</p>
+          <p className={cx('event')}>{[title, data.teams[team.id]?.number].filter(Boolean).join(t('dot'))}</p>
           <p className={cx('child')}>{name ?? t('eventDay:participant')}</p>
           <p className={cx('teamName')}>{data.teams[team.id]?.isNamed ? team.teamName : ''}</p>
           <p className={cx('big')}>{team.startNumber}</p>

@@ -7,7 +7,7 @@ import { useSlotTime } from './useSlotTime.ts';
 
 const cx = bindStyles(css);
 
-/** The list by which teams are called: by time, then by table. It can hang where everybody reads it: names by consent. */
+/** The list by which teams are called: by time, then by table. It can hang where everybody reads it: names by consent, otherwise the entry's number. */
 export const CallList = ({ title, facts, data }: SheetProps) => {
   const { t } = useTranslation(['admin', 'eventDay']);
   const timeOf = useSlotTime();
@@ -15,7 +15,7 @@ export const CallList = ({ title, facts, data }: SheetProps) => {
   const shown = facts.times.flatMap(({ startsAt, byTable }) =>
     Array.from({ length: tables }, (_, index) => byTable.get(index + 1)).flatMap((run) => (run ? [{ run, startsAt }] : [])),
   );
-  const nameOf = ({ team }: DayRun) => (data.teams[team.id]?.isNamed ? team.teamName : '');
+  const nameOf = ({ team }: DayRun) => (data.teams[team.id]?.isNamed ? team.teamName : (data.teams[team.id]?.number ?? ''));
   return (
     <section className={cx('list')}>
       <h1>{`${title}${t('dot')}${t('eventDay:sheet.call_list')}`}</h1>

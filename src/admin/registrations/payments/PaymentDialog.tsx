@@ -18,7 +18,7 @@ import { useSite } from '#src/platform/site/site.ts';
 import { useRecordPayments } from './useRecordPayments.ts';
 
 /** An entry with its fee; what it owes in each currency is known of one that is open. */
-export type Payable = Pick<AdminEntrySummary, 'id' | 'teamName' | 'payment'> & { owed?: Amount | null };
+export type Payable = Pick<AdminEntrySummary, 'id' | 'number' | 'teamName' | 'payment'> & { owed?: Amount | null };
 
 interface Props {
   entries: readonly Payable[];
@@ -55,7 +55,7 @@ export const PaymentDialog = ({ entries, change, onClose, onDone }: Props) => {
   const [amount, setAmount] = useState(() => shown(currency));
   const today = toInput(serverClock.now(), zone).slice(0, 10);
   const [day, setDay] = useState(today);
-  const [reference, setReference] = useState('');
+  const [reference, setReference] = useState(single?.number ?? '');
   const [note, setNote] = useState('');
   const record = useRecordPayments(onDone);
   const minor = numberTyped(amount.trim(), { min: 0.01, max: MAX_PAYMENT / MINOR, scale: MINOR });

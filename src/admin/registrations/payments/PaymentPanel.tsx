@@ -18,11 +18,12 @@ export const PaymentPanel = ({ entry, onDone }: { entry: AdminEntry; onDone: () 
   const { payment, paymentItems, pendingPayment } = entry;
   if (!payment) return null;
   return (
-    <Panel title={t('title')} aside={format.fee(payment.amount)}>
+    <Panel title={t('title')} aside={payment.state === 'partly_paid' ? undefined : format.fee(payment.amount)}>
       <FactLines
         items={[
           [t('state_label'), t(`state.${payment.state}`)],
           [t('paid_so_far'), payment.paidBefore ? format.fee(payment.paidBefore) : null],
+          [t('left'), payment.state === 'partly_paid' ? format.fee(payment.amount) : null],
           [t('over'), payment.over ? format.fee(payment.over) : null],
           [t('receipt'), payment.receiptNo],
         ]}

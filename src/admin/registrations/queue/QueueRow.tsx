@@ -45,6 +45,7 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: Qu
       <span className={cx('team')}>{entry.teamName}</span>
       {waiting && <span className={cx('wait', waiting.isLate && 'late')}>{waiting.text}</span>}
       <span className={cx('about')}>
+        {entry.number && `${entry.number}${t('dot')}`}
         {t('queue.about', {
           school: entry.organization,
           group: t(`group.${entry.group}`),
