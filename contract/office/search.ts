@@ -19,8 +19,17 @@ export const Found = z.object({
   announcements: z.array(z.object({ id: Id, title: Text, state: z.enum(announcementStates) })),
   /** Competitions; mere drafts are found only by those who edit them. */
   competitions: z.array(FoundIn.extend({ isPublic: z.boolean() })),
-  /** Newest first, as the works. */
-  entries: z.array(z.object({ id: Id, teamName: z.string(), organization: z.string(), state: EntryState, competition: FoundIn })),
+  /** The best matches first, then the newest, as the works. */
+  entries: z.array(
+    z.object({
+      id: Id,
+      number: z.string().nullable(),
+      teamName: z.string(),
+      organization: z.string(),
+      state: EntryState,
+      competition: FoundIn,
+    }),
+  ),
   /** Accounts of families and institutions, for those who may do everything. */
   people: z.array(z.object({ id: Id, name: z.string(), affiliation: z.string(), kind: AccountKind })),
   /** Portal content, for those who edit it. */
@@ -38,7 +47,7 @@ export const search = {
     access: 'organiser',
     right: { anyOf: rightNames, in: 'its_competition' },
     summary:
-      'Competitions by title, entries by team, child or school, works by title, team or number, accounts by name, messages to many, photos, videos and what the portal shows by its words: a few of each, within the actor’s rights.',
+      'Competitions by title, entries by team, child, school, registrant, number, invitation code, e-mail address or a phone number’s last digits, works by title, team or number, accounts by name, address or last digits, messages to many, photos, videos and what the portal shows by its words: a few of each, within the actor’s rights.',
     body: z.object({
       q: cleaned.min(1).max(80),
       season: z.int().min(0).max(9999).optional(),

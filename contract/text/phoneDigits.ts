@@ -5,8 +5,8 @@ const FEWEST = 4;
 /** Number of last digits compared: they tell people apart, but are not a callable number. */
 const LAST_DIGITS = 6;
 
-/** A phone number within a text, or an identity number with the X that many end in. */
-const LONG_NUMBER = /(?<![a-z\d])\d{7,}x?(?![a-z\d])/gi;
+/** A phone number within a text, or an identity number with the X that many end in; not the digits of an e-mail address. */
+const LONG_NUMBER = /(?<![a-z\d])\d{7,}x?(?![a-z\d@])/gi;
 
 const lastOf = (number: string): string => number.replace(/\D/g, '').slice(-LAST_DIGITS);
 

@@ -1,10 +1,14 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { PersonFilter } from '#contract/accounts/people.ts';
+import { Email } from '#contract/accounts/public.ts';
 import { accountKinds } from '#contract/accounts/rules/profile.ts';
+import { readEntryNumber } from '#contract/registrations/rules/entryNumber.ts';
 import { lastDigits } from '#contract/text/phoneDigits.ts';
 import type { Db } from '#server/database/connection.ts';
 import { inOrderOf, type Order, type PageLinks, type PageRequest, pageOfFewIds, pageOfIds } from '#server/database/pagination.ts';
+import { bestFirst, rankOf } from '#server/database/search/bestFirst.ts';
 import { ACCOUNTS, findIds, searchedTotal } from '#server/database/search/search.ts';
+import { searchTerms } from '#server/database/search/searchText.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import type { AccountRow } from './store.ts';
 
@@ -40,6 +44,32 @@ const endingIn = async (db: Db, query: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** Returns the family with this e-mail address, whichever case it is typed in. */
+const withEmail = async (db: Db, query: string): Promise<string[]> => {
+  const email = Email.safeParse(query);
+  if (!email.success) return [];
+  return (await db.selectFrom('account').select('id').where('email', '=', email.data).execute()).map(({ id }) => id);
+};
+
+/** Returns the account of the entry with this number. */
+const ofEntry = async (db: Db, query: string): Promise<string[]> => {
+  const number = readEntryNumber(query);
+  if (number === null) return [];
+  return (await db.selectFrom('registration').select('accountId').where('number', '=', number).execute()).map(({ accountId }) => accountId);
+};
+
+/** Returns the accounts that are reached at an e-mail address or at a number with these last digits. */
+export const accountsReachedAt = async (db: Db, query: string): Promise<string[]> => [
+  ...(await endingIn(db, query)),
+  ...(await withEmail(db, query)),
+];
+
+/** Returns the newest accounts with these words in their names. */
+export const accountsNamed = async (db: Db, query: string): Promise<string[]> => {
+  const result = await findIds(db, 'accountId', { query, competitionIds: [ACCOUNTS], foundUpTo: FOUND_UP_TO });
+  return result ? (await db.selectFrom(result.found.as('found')).select('found.id').execute()).map(({ id }) => id) : [];
+};
+
 const orderOf = (by: PersonSort, descending: boolean): Order => ({
   name: by,
   keys: [
@@ -51,14 +81,17 @@ const orderOf = (by: PersonSort, descending: boolean): Order => ({
 
 /** Returns a query for the ids of the families that a search finds, to sort and count; null if nothing is searched for. */
 const searched = async (db: Db, { q = '', ...filter }: PersonFilter, foundUpTo: number | undefined) => {
-  const result = await findIds(db, 'accountId', { query: q, competitionIds: [ACCOUNTS], also: await endingIn(db, q), foundUpTo });
+  if (searchTerms(q).length === 0) return null;
+  const exact = [...(await accountsReachedAt(db, q)), ...(await ofEntry(db, q))];
+  const result = await findIds(db, 'accountId', { query: q, competitionIds: [ACCOUNTS], also: exact, foundUpTo });
   if (!result) return null;
+  const rank = rankOf(q, { id: 'account.id', name: 'account.name', exact });
   const query = db
     .selectFrom(result.found.as('found'))
     .crossJoin('account')
     .whereRef('account.id', '=', 'found.id')
     .where(conditions(filter));
-  return { query, cutOffAt: result.cutOffAt };
+  return { query, rank, cutOffAt: result.cutOffAt };
 };
 
 /** Returns a page of families and institutions. */
@@ -71,7 +104,10 @@ export const listPeople = async (
   const order = orderOf(by, descending);
   const found = await searched(db, filter, page.foundUpTo);
   const { ids, ...links } = found
-    ? await pageOfFewIds(db, found.query, order, page).then((few) => ({ ...few, ...searchedTotal(few, found.cutOffAt) }))
+    ? await pageOfFewIds(db, found.query, bestFirst(order, found.rank), page).then((few) => ({
+        ...few,
+        ...searchedTotal(few, found.cutOffAt),
+      }))
     : filter.disabled
       ? // They are few, and no index has them in every order.
         await pageOfFewIds(db, db.selectFrom('account').where(conditions(filter)), order, page)
@@ -87,8 +123,9 @@ export const listPeople = async (
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-/** Returns a few families that a search finds, the newest first. */
+/** Returns a few families that a search finds, the best matches first, then the newest. */
 export const findPeople = async (db: Db, q: string, limit: number): Promise<AccountRow[]> => {
-  const found = await searched(db, { q }, limit);
-  return found ? found.query.selectAll('account').orderBy('account.createdAt', 'desc').limit(limit).execute() : [];
+  const found = await searched(db, { q }, undefined);
+  if (!found) return [];
+  return found.query.selectAll('account').orderBy(found.rank).orderBy('account.createdAt', 'desc').limit(limit).execute();
 };

@@ -103,7 +103,15 @@ function Guardians({ items, left }: OwnGuardians) {
                 </Button>
               )}
             </div>
-            {listed.length > 0 ? <GuardianTable guardians={listed} /> : <EmptyState level={2} art="tock-happy" title={t('desk.none')} />}
+            {listed.length > 0 ? (
+              <GuardianTable guardians={listed} />
+            ) : (
+              <EmptyState
+                level={2}
+                art="tock-happy"
+                title={searched === '' ? t('desk.none') : t('desk.nothingFound', { query: searched })}
+              />
+            )}
             <LeftChildren left={left} />
             <p className={cx('fine')}>{t('deskGuardians.fine')}</p>
           </>

@@ -224,7 +224,11 @@ function Desk({ school, isSchool, offer, entries, drafts, outbox, device }: Desk
             {listed.length > 0 ? (
               <DeskTable rows={listed} device={device} missing={missing} ticked={ticked} onTick={setTicked} />
             ) : (
-              <EmptyState level={2} art="tock-happy" title={t('desk.none')} />
+              <EmptyState
+                level={2}
+                art="tock-happy"
+                title={searched === '' ? t('desk.none') : t('desk.nothingFound', { query: searched })}
+              />
             )}
             <p className={cx('fine')}>{t('desk.fine')}</p>
           </>

@@ -24,7 +24,7 @@ it('leads to every screen by keyboard alone, on a rail and by a tab bar', async 
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await heading('Review registrations').waitFor();
-  const search = page.getByPlaceholder('Search team, child, school');
+  const search = page.getByPlaceholder('Search team, child, number, phone');
   await search.fill('');
   await search.pressSequentially('gw');
   expect(await search.inputValue()).toBe('gw');

@@ -18,6 +18,7 @@ const words = {
     returned: '已退费',
     owes: '还差 ¥180',
     soFar: '已缴 ¥100',
+    nothing: '没有找到“xyzzy”',
     many: '登记 2 笔缴费',
     sum: /共 ¥560/,
     undo: '撤销',
@@ -37,6 +38,7 @@ const words = {
     returned: 'Returned',
     owes: 'Left to pay: $26',
     soFar: 'Paid so far: $14',
+    nothing: 'Nothing found for “xyzzy”',
     many: 'Record 2 payments',
     sum: /\$80 together/,
     undo: 'Undo',
@@ -54,7 +56,7 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
 
   it('is paid in parts and returned in its record, and its family sees each step', async () => {
     const { client } = await newFamily(portal, locale);
-    const { id } = await enter(client, 'city-couriers', { teamName: '星星车队', members: [childMember()] });
+    const { id, number } = await enter(client, 'city-couriers', { teamName: '星星车队', members: [childMember()] });
     const office = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
     const family = await portal.newPage({ viewport, locale, client });
     await office.goto(`/admin/registrations/${id}/show`);
@@ -67,7 +69,9 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
     await open('pay');
     await dialog.getByRole('spinbutton', exactly(w.amount)).fill(PART[locale]);
     await dialog.getByText(w.leaves).waitFor();
-    await dialog.getByRole('textbox', exactly(w.reference)).fill('转账 8821');
+    const reference = dialog.getByRole('textbox', exactly(w.reference));
+    expect(await reference.inputValue()).toBe(number);
+    await reference.fill('转账 8821');
     await dialog.getByRole('textbox', exactly(w.note)).fill('外婆代缴');
     await expectNoAxeViolations(office);
     await screenshot(office, name('dialog'));
@@ -82,7 +86,11 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
     await expectNoAxeViolations(office);
     await screenshot(office, name('record'));
 
-    await family.goto(`/personal/${id}`);
+    await family.goto(`/signInfo?id=${id}`);
+    await family
+      .getByText(number ?? 'none')
+      .first()
+      .waitFor();
     await family.getByText(w.owes).waitFor();
     await family.getByText(w.soFar).waitFor();
     expect(await family.getByText('外婆代缴').count()).toBe(0);
@@ -113,7 +121,12 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
       await enter(client, 'city-couriers', { teamName, organization, members: [childMember()] });
     const office = await portal.newPage({ viewport, locale, client: await organiserOf(portal) });
     await office.goto('/admin/registrations');
-    await office.getByRole('searchbox').first().fill(organization);
+    const search = office.getByRole('searchbox').first();
+    await search.fill('xyzzy');
+    await office.getByText(w.nothing).waitFor();
+    await expectNoAxeViolations(office);
+    await screenshot(office, name('nothing'));
+    await search.fill(organization);
     const rows = office.getByRole('listitem').filter({ hasText: organization });
     await rows.nth(1).waitFor();
     for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check();

@@ -18,7 +18,7 @@ it('an organiser looks after a family, which reads of it', async () => {
   const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
   await page.goto('/admin/people');
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
-  const search = page.getByPlaceholder('Search name, school, last digits');
+  const search = page.getByPlaceholder('Search name, school, email, phone');
   const asked = page.waitForRequest((request) => request.postData()?.includes(mobile.slice(-6)) === true);
   await search.fill(mobile);
   const found = page.getByRole('link', exactly(name)).first();

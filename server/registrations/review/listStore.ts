@@ -17,10 +17,12 @@ import {
   pageOfFewIds,
   pageOfIds,
 } from '#server/database/pagination.ts';
+import { bestFirst, rankOf } from '#server/database/search/bestFirst.ts';
 import { findIds, type Search, searchedTotal } from '#server/database/search/search.ts';
+import { searchTerms } from '#server/database/search/searchText.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
-import { findByContact } from './contactStore.ts';
+import { type FoundOutside, findOutside } from './contactStore.ts';
 
 type State = RegistrationRow['state'];
 /** `waitingSince` applies if only entries waiting for a decision are listed; otherwise it means `registeredAt`. */
@@ -132,10 +134,14 @@ const isPast = (promisedBefore: ReadonlyMap<string, number>): Expression<SqlBool
     ),
   );
 
-/** Returns the ids of a page of the entries that a search finds. They are few, so any index but the search's own would be slower. */
+const entryRank = (query: string, { exact }: FoundOutside) =>
+  rankOf(query, { id: 'registration.id', name: 'registration.teamName', exact });
+
+/** Returns the ids of a page of the entries that a search finds, the best matches first. They are few, so any index but the search's own would be slower. */
 const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, search: Search, order: Order, page: PageRequest) => {
-  const also = await findByContact(db, search.query, search.competitionIds && [...search.competitionIds]);
-  const result = await findIds(db, 'registrationId', { ...search, also });
+  if (searchTerms(search.query).length === 0) return null;
+  const outside = await findOutside(db, search.query, search.competitionIds && [...search.competitionIds]);
+  const result = await findIds(db, 'registrationId', { ...search, also: [...outside.exact, ...outside.registrant] });
   if (!result) return null;
   let query = db
     .selectFrom(result.found.as('found'))
@@ -145,7 +151,7 @@ const searchedIds = async (db: Db, { filter, states, promisedBefore }: Asked, se
   // As an expression, so that PostgreSQL does not first read all entries of these states.
   if (states.length > 0) query = query.where(sql`registration.state || ''`, 'in', states);
   if (promisedBefore) query = query.where(isPast(promisedBefore));
-  const ids = await pageOfFewIds(db, query, order, page);
+  const ids = await pageOfFewIds(db, query, bestFirst(order, entryRank(search.query, outside)), page);
   return { ...ids, ...searchedTotal(ids, result.cutOffAt) };
 };
 
@@ -274,16 +280,20 @@ export const oldestWaiting = async (db: Db, competitionIds: readonly string[]): 
   return instants.length === 0 ? null : Math.min(...instants);
 };
 
-/** Returns the newest entries of competitions that a search finds. */
+/** Returns entries of competitions that a search finds, the best matches first, then the newest. */
 export const foundEntries = async (db: Db, search: Search & { foundUpTo: number }) => {
   // An empty list of competitions would mean all of them.
-  const result = search.competitionIds?.length === 0 ? null : await findIds(db, 'registrationId', search);
+  if (search.competitionIds?.length === 0 || searchTerms(search.query).length === 0) return [];
+  const outside = await findOutside(db, search.query, search.competitionIds && [...search.competitionIds]);
+  const result = await findIds(db, 'registrationId', { ...search, also: [...outside.exact, ...outside.registrant], foundUpTo: undefined });
   if (result === null) return [];
   return db
     .selectFrom(result.found.as('found'))
     .innerJoin('registration', 'registration.id', 'found.id')
-    .select(['registration.id', 'teamName', 'organization', 'state', 'competitionId'])
+    .select(['registration.id', 'registration.number', 'teamName', 'organization', 'state', 'competitionId'])
+    .orderBy(entryRank(search.query, outside))
     .orderBy('registeredAt', 'desc')
+    .orderBy('registration.id')
     .limit(search.foundUpTo)
     .execute();
 };

@@ -15,9 +15,11 @@ import {
   pageOfFewIds,
   pageOfIds,
 } from '#server/database/pagination.ts';
+import { bestFirst, rankOf } from '#server/database/search/bestFirst.ts';
 import { findIds, type Search, searchedTotal } from '#server/database/search/search.ts';
 import { searchTerms } from '#server/database/search/searchText.ts';
 import type { Tables } from '#server/database/tables/index.ts';
+import { findOutside } from '#server/registrations/index.ts';
 import { type JoinedWorkRow, worksByIds } from '#server/works/store.ts';
 
 const key = (name: 'id' | 'no' | 'title' | 'submittedAt' | 'updatedAt', kind: KeyKind) => ({ column: sql.ref(`work.${name}`), kind });
@@ -92,7 +94,23 @@ interface WorkOrder {
   descending: boolean;
 }
 
-/** Returns the ids of a page of the scope's works. */
+/** Returns the works of the entries that a search finds by a number, a code or an address, and by who registered them. */
+const findWorksOutside = async (
+  db: Db,
+  query: string,
+  competitions: CompetitionScope,
+): Promise<{ exact: string[]; registrant: string[] }> => {
+  const { exact, registrant } = await findOutside(db, query, competitions && [...competitions]);
+  const worksOf = async (entryIds: readonly string[]) =>
+    entryIds.length === 0
+      ? []
+      : (await db.selectFrom('work').select('id').where('registrationId', 'in', entryIds).execute()).map(({ id: work }) => work);
+  return { exact: await worksOf(exact), registrant: await worksOf(registrant) };
+};
+
+const workRank = (query: string, exact: readonly string[]) => rankOf(query, { id: 'work.id', name: 'work.title', exact });
+
+/** Returns the ids of a page of the scope's works, of a search the best matches first. */
 const workIds = async (
   db: Db,
   scope: CompetitionScope,
@@ -106,12 +124,20 @@ const workIds = async (
   const withoutConsent = by === 'submittedAt' && filter.publishWork === false && competitions === null;
   const byStanding = by === 'votes' || by === 'stage' || withoutConsent || (by === 'submittedAt' && filter.stages !== undefined);
   const order = { name: by, keys: by === 'submittedAt' && byStanding ? standingKeys : sortKeys[by], descending };
-  const result = await findIds(db, 'workId', { query: filter.q ?? '', competitionIds: competitions, foundUpTo: page.foundUpTo });
+  const query = filter.q ?? '';
+  const outside = searchTerms(query).length === 0 ? null : await findWorksOutside(db, query, competitions && [...competitions]);
+  const also = outside ? [...outside.exact, ...outside.registrant] : [];
+  const result = await findIds(db, 'workId', { query, competitionIds: competitions, also, foundUpTo: page.foundUpTo });
   const searched = result && db.selectFrom(result.found.as('found')).crossJoin('work').whereRef('work.id', '=', 'found.id');
   const asked = conditions(db, filter);
   const ranges = eachId(competitions);
   const { ids, ...links } = searched
-    ? await pageOfFewIds(db, searched.innerJoin('standing', 'standing.workId', 'work.id').where(asked), order, page)
+    ? await pageOfFewIds(
+        db,
+        searched.innerJoin('standing', 'standing.workId', 'work.id').where(asked),
+        bestFirst(order, workRank(query, outside?.exact ?? [])),
+        page,
+      )
     : byStanding
       ? await pageOfIds(
           db,
@@ -149,17 +175,21 @@ export const searchedWorkIds = async (
 ): Promise<string[] | null> =>
   searchTerms(filter.q ?? '').length === 0 ? null : (await workIds(db, scope, filter, order, everythingFound)).ids;
 
-/** Returns the newest works of competitions that a search finds. */
+/** Returns works of competitions that a search finds, the best matches first, then the newest. */
 export const newestFound = async (db: Db, search: Search & { foundUpTo: number }) => {
   // An empty list of competitions would mean all of them.
-  const result = search.competitionIds?.length === 0 ? null : await findIds(db, 'workId', search);
+  if (search.competitionIds?.length === 0 || searchTerms(search.query).length === 0) return [];
+  const { exact, registrant } = await findWorksOutside(db, search.query, search.competitionIds && [...search.competitionIds]);
+  const result = await findIds(db, 'workId', { ...search, also: [...exact, ...registrant], foundUpTo: undefined });
   if (result === null) return [];
   return db
     .selectFrom(result.found.as('found'))
     .innerJoin('work', 'work.id', 'found.id')
     .innerJoin('registration', 'registration.id', 'work.registrationId')
     .select(['work.id', 'work.no', 'work.title', 'registration.teamName', 'work.competitionId'])
+    .orderBy(workRank(search.query, exact))
     .orderBy('work.submittedAt', 'desc')
+    .orderBy('work.id')
     .limit(search.foundUpTo)
     .execute();
 };

@@ -88,7 +88,11 @@ export const DayView = ({ competitionId, facts }: { competitionId: string; facts
               onChange={({ target }) => setTyped(target.value)}
             />
           </div>
-          {found.length === 0 && <p className={cx('nothing')}>{t('frame.no_match')}</p>}
+          {found.length === 0 && (
+            <p className={cx('nothing')} role="status">
+              {typed === '' ? t('frame.no_match') : t('frame.nothing_found', { query: typed })}
+            </p>
+          )}
           {found.length > 0 &&
             (isPhone ? (
               <RunList facts={facts} runs={found} label={t('eventDay:board')} onOpen={setOpened} />

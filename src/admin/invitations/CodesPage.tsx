@@ -6,6 +6,7 @@ import { InvitationCodeFilter, InvitationCodeState } from '#contract/registratio
 import { ExportButton } from '#src/admin/exports/ExportButton.tsx';
 import { useAdminCompetitions } from '#src/admin/kit/data/adminCompetitions.ts';
 import { stateOf, typedNow, typedOf } from '#src/admin/kit/data/typedFilter.ts';
+import { NothingFound } from '#src/admin/kit/list/NothingFound.tsx';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
@@ -110,7 +111,9 @@ export const CodesPage = () => {
       </Stack>
       {error && <Alert severity="error">{message(error)}</Alert>}
       {isPending && <LoadingBars rows={8} />}
-      {data && codes.length === 0 && <EmptyState title={t(Object.keys(shown).length === 0 ? 'codes.empty' : 'frame.no_match')} />}
+      {data &&
+        codes.length === 0 &&
+        (Object.keys(shown).length === 0 ? <EmptyState title={t('codes.empty')} /> : <NothingFound query={shown.q ?? ''} />)}
       {codes.length > 0 && <CodeTable competitionId={id} codes={codes} />}
       {hasNextPage && (
         <Button sx={{ m: 2 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

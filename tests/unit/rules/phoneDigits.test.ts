@@ -18,6 +18,7 @@ it.each([
   ['小明11010520180307001X', null, '小明307001'],
   ['王芳 13900000001', null, '王芳 000001'],
   ['001X', null, '001X'],
+  ['838475632@qq.com', null, '838475632@qq.com'],
   ['ﾊﾞﾙｰﾝ 2026', null, 'ﾊﾞﾙｰﾝ 2026'],
 ])('%s', (typed, digits, sent) => {
   expect([phoneDigits(typed), withoutPhone(typed), lastDigits(typed)]).toEqual([digits, sent, digits?.slice(-6) ?? null]);

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '#contract/content/admin.ts';
+import { NothingFound } from '#src/admin/kit/list/NothingFound.tsx';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { RecordRow, RecordRows } from '#src/admin/kit/record/RecordRow.tsx';
@@ -54,8 +55,7 @@ export const ContentRows = ({ list, openId, path, empty }: ContentRowsProps) => 
       </Alert>
     );
   if (isPending) return <LoadingBars rows={8} />;
-  if (items.length === 0)
-    return Object.keys(filter).length === 0 ? <EmptyState title={empty} /> : <EmptyState mood="think" title={t('frame.no_match')} />;
+  if (items.length === 0) return Object.keys(filter).length === 0 ? <EmptyState title={empty} /> : <NothingFound query={filter.q ?? ''} />;
   return (
     <>
       <RecordRows>

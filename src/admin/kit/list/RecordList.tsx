@@ -1,4 +1,4 @@
-import { Alert, Button, Card, useMediaQuery } from '@mui/material';
+import { Alert, Card, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type ListProps, RefreshIconButton, useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ListPages, SearchNotice } from './ListPages.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import css from './RecordList.module.css';
 import { RowKeys } from './RowKeys.tsx';
 import { useListFailure } from './useListFailure.ts';
@@ -50,14 +51,9 @@ const NoRows = () => {
   const filter = useFilterChange();
   if (Object.keys(filterValues).length === 0) return <EmptyState title={t(`resources.${resource}.empty`, resource)} />;
   return (
-    <EmptyState
-      mood="think"
-      title={t('frame.no_match')}
-      action={
-        <Button variant="outlined" onClick={() => filter(Object.fromEntries(Object.keys(filterValues).map((name) => [name, undefined])))}>
-          {t('ra.navigation.clear_filters')}
-        </Button>
-      }
+    <NothingFound
+      query={String(filterValues['q'] ?? filterValues['no'] ?? '')}
+      onClear={() => filter(Object.fromEntries(Object.keys(filterValues).map((name) => [name, undefined])))}
     />
   );
 };

@@ -11,6 +11,7 @@ import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { ListPages } from '#src/admin/kit/list/ListPages.tsx';
 import { focusListSearch, ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
+import { NothingFound } from '#src/admin/kit/list/NothingFound.tsx';
 import { useListFailure } from '#src/admin/kit/list/useListFailure.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -63,7 +64,7 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
     return isAllWell || Object.keys(filterValues).length === 0 ? (
       <EmptyState title={t(isAllWell ? 'outbox.none_failed' : 'resources.messages.empty')} />
     ) : (
-      <EmptyState mood="think" title={t('frame.no_match')} />
+      <NothingFound query={String(filterValues['q'] ?? '')} />
     );
   }
   return <OutboxDays messages={data} openId={openId} />;

@@ -64,10 +64,10 @@ export const foundGroups = (
   [
     {
       title: words.group('entries'),
-      items: entries.map(({ id, teamName, organization, state, competition }) => ({
+      items: entries.map(({ id, number, teamName, organization, state, competition }) => ({
         id: `entry ${id}`,
         label: teamName,
-        detail: [words.text(competition.title), organization, words.state(state)].join(words.dot),
+        detail: [...(number === null ? [] : [number]), words.text(competition.title), organization, words.state(state)].join(words.dot),
         icon: 'users' as const,
         to: `/registrations/${id}/show`,
       })),

@@ -74,7 +74,7 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
             chosen.length > 0 ? (
               <b>{t('queue.selected', { count: chosen.length })}</b>
             ) : (
-              t(isOldestFirst ? 'queue.oldest_first' : 'ra.action.select_all')
+              t(filterValues['q'] ? 'queue.best_first' : isOldestFirst ? 'queue.oldest_first' : 'ra.action.select_all')
             )
           }
         />

@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useGetIdentity, useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,11 @@ import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
 import { ListExportButton } from '#src/admin/exports/ListExportButton.tsx';
 import { AddressedList } from '#src/admin/kit/address/AddressedList.tsx';
+import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { ListPages, SearchNotice } from '#src/admin/kit/list/ListPages.tsx';
 import { focusListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { NothingFound } from '#src/admin/kit/list/NothingFound.tsx';
 import { useListFailure } from '#src/admin/kit/list/useListFailure.ts';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
@@ -63,14 +65,30 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
   const { t } = useTranslation('admin');
   const failure = useListFailure();
   const { data = [], isPending, filterValues, selectedIds, onToggleItem } = useListContext<AdminEntrySummary>();
+  const filter = useFilterChange();
   if (failure) return <Alert severity="error">{failure}</Alert>;
   if (isPending) return <LoadingBars rows={8} />;
   const tab = tabOf(filterValues['state']);
+  const query = String(filterValues['q'] ?? '');
   if (data.length === 0)
-    return tab === 'waiting' ? (
+    return tab === 'waiting' && query === '' && Object.keys(filterValues).length === 1 ? (
       <EmptyState title={t('queue.all_reviewed')} body={t('queue.all_reviewed_body')} />
     ) : (
-      <EmptyState title={t('frame.no_match')} />
+      <NothingFound
+        query={query}
+        body={query === '' ? undefined : t('queue.searched')}
+        wider={
+          query !== '' &&
+          tab !== 'all' && (
+            <Button variant="contained" onClick={() => filter({ state: undefined })}>
+              {t('queue.search_all')}
+            </Button>
+          )
+        }
+        onClear={() =>
+          filter(Object.fromEntries(Object.keys(filterValues).flatMap((name) => (name === 'state' ? [] : [[name, undefined]]))))
+        }
+      />
     );
   return (
     <RecordRows>

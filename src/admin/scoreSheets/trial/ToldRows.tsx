@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '#contract/text/blankText.ts';
 import { foldText } from '#contract/text/typedText.ts';
+import { NothingFound } from '#src/admin/kit/list/NothingFound.tsx';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
 import { isPoints, type SheetSource, usedColumns } from '#src/admin/scoreSheets/sheetSource.ts';
@@ -155,7 +156,7 @@ export const ToldRows = ({ items, source, words }: ToldRowsProps) => {
           </>
         )}
       </div>
-      {found.length === 0 && <EmptyState title={t('scoreSheets:nothing_found')} />}
+      {found.length === 0 && (typed === '' ? <EmptyState title={t('scoreSheets:nothing_found')} /> : <NothingFound query={typed} />)}
       {found.length > 0 && isPhone && <Cards items={shown} source={source} words={words} />}
       {found.length > 0 && !isPhone && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
