@@ -33,7 +33,7 @@ export interface PaymentReceipt {
   look: PrintedBrand;
 }
 
-/** Returns the lines of a receipt below its facts: each payment and refund if there are several, what was received, and what is left or too much. */
+/** Returns the lines of a receipt below its facts: each payment and refund with its day, what was received, and what is left or too much. */
 export const receiptLines = ({ items, account, whole, currency, locale, timeZone }: PaymentReceipt): { sums: string[]; each: string[] } => {
   const w = words[locale];
   const date = new Intl.DateTimeFormat(dateLocale(locale), { ...dayOptions(locale), timeZone });
@@ -48,7 +48,7 @@ export const receiptLines = ({ items, account, whole, currency, locale, timeZone
       .join(w.between);
   const hasMore = items.length > 1 || account.state === 'partly_paid' || account.state === 'overpaid';
   return {
-    each: hasMore || items[0]?.reference ? items.map(line) : [],
+    each: items.map(line),
     sums: [
       receiptLine(hasMore ? w.received : w.amount, money(account.received), locale),
       ...(hasMore ? [receiptLine(w.whole, money(whole), locale)] : []),
@@ -78,17 +78,17 @@ export const paymentPdf = async (receipt: PaymentReceipt): Promise<Buffer> => {
       [w.team, receipt.team],
       [w.payer, receipt.payer],
       [w.organization, receipt.organization],
-      [w.at, receiptTime(notedAt, locale, timeZone)],
+      [w.issued, receiptTime(notedAt, locale, timeZone)],
       ...(items.length > 1 ? [[w.count, String(items.length)] as const] : []),
     ],
     async write({ paragraph, skip }) {
       skip(16);
       for (const line of each) await paragraph(line, { size: 11, colour: INK });
-      if (each.length > 0) skip(12);
+      skip(12);
       await paragraph(first ?? '', { size: 18, colour: INK });
       for (const line of others) await paragraph(line, { size: 12, colour: INK });
       skip(26);
-      await paragraph(w.note, { size: 10, colour: INK_2 });
+      await paragraph(receipt.account.state === 'refunded' ? w.noteRefunded : w.note, { size: 10, colour: INK_2 });
     },
   });
 };
