@@ -20,6 +20,7 @@ import { BatchOptions, MessageOutlook, PendingBatch, PendingDecision, PendingPay
 import { EVERYTHING_EVERYWHERE, rightNames } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { RevealReason } from './looks.ts';
+import { MemberView } from './members.ts';
 import { Amount, PaymentItem } from './payments.ts';
 import { Entry, EntryState, EntrySummary } from './public.ts';
 import { guardianDoubts } from './rules/guardians.ts';
@@ -50,6 +51,8 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
   paymentItems: z.array(PaymentItem.extend({ note: z.string().nullable(), by: z.string().nullable() })),
   /** Amount owed now in each currency that is charged; null without a fee. */
   owed: Amount.nullable(),
+  /** `ageThen` is null if the child's ID number contains no birth date. */
+  members: z.array(MemberView.extend({ ageThen: z.object({ age: z.int(), bornIn: z.int() }).nullable() })),
   /** True if the competition waits for guardians and one of the entry's has not answered: it cannot be approved. */
   isGuardianAwaited: z.boolean(),
   /** Children whose guardian's number organisers should check before they decide (`guardianId` null: the family consents itself). */

@@ -5,6 +5,7 @@ import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { makeResidentId } from '../fixtures/residentId.ts';
 import { type Client, describeApi, freshMobile } from './harness.ts';
 
 const HOUR_MS = 3600_000;
@@ -198,6 +199,20 @@ describeApi('an entry’s record', (context) => {
     return { teamName, organization, parent, instructor, address, members: kept, version };
   };
   const correct = (id: string, body: EntryCorrection) => organiser.call('PATCH /api/admin/registrations/:id', { params: { id }, body });
+
+  it('says how old each child is on the competition’s day, and only the year of birth', async () => {
+    const compact = (at: number) => new Date(at + 8 * HOUR_MS).toISOString().slice(0, 10).replaceAll('-', '');
+    const contestDay = context().clock.now() + 20 * DAY_MS;
+    const year = Number(compact(contestDay).slice(0, 4)) - 8;
+    const born = (at: number) => ({ ...childMember(), idNumber: makeResidentId({ birth: `${year}${compact(at).slice(4)}` }) });
+    const [onTheDay, dayAfter] = [born(contestDay), born(contestDay + DAY_MS)];
+    const { region: _, ...child } = childMember();
+    const abroad = { ...child, country: 'FR', idNumber: '12AB34567' };
+    const { id } = await register({ members: [onTheDay, dayAfter, abroad] });
+    const { members } = await record(id);
+    expect(members.map(({ ageThen }) => ageThen)).toEqual([{ age: 8, bornIn: year }, { age: 7, bornIn: year }, null]);
+    expect(JSON.stringify(members)).not.toContain(onTheDay.idNumber.slice(6, 14));
+  });
 
   it('corrects an entry by the family’s own rules, and tells it and the history what changed, without numbers', async () => {
     const { deps } = context();

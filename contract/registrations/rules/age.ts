@@ -32,3 +32,15 @@ export const ageWarning = (band: AgeBand | null, country: string, idNumber: stri
   if (age < band.min) return 'age_below_band';
   return age > band.max ? 'age_above_band' : null;
 };
+
+/** A child's age in full years on a day, and the year of birth. */
+export interface AgeThen {
+  age: number;
+  bornIn: number;
+}
+
+/** Returns a child's age on the day that `at` (epoch ms) is in `timeZone`, and the year of birth; `null` if the ID number contains no birth date. */
+export const ageThen = (country: string, idNumber: string, at: number, timeZone: string): AgeThen | null => {
+  const birth = birthDateOf(country, idNumber);
+  return birth && { age: ageOn(birth, at, timeZone), bornIn: birth.year };
+};

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/competitions/public.ts';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import { type AgeWarning, ageWarning } from '#contract/registrations/rules/age.ts';
+import { type AgeThen, type AgeWarning, ageThen, ageWarning } from '#contract/registrations/rules/age.ts';
 import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { type CompetitionRow, findCompetition, termsOf, windowsOf } from '#server/competitions/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
@@ -15,6 +15,21 @@ import { hasResult, type RegistrationRow, setAgeWarning, updateRegistration } fr
 import { entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
 
+/** Returns the day that decides an entry's ages, as epoch ms. */
+const contestDayOf = (row: Pick<RegistrationRow, 'registeredAt'>, competition: CompetitionRow): number =>
+  windowsOf(competition).contest.opensAt ?? row.registeredAt;
+
+/** Returns the ages of an entry's children on the competition's day. An erased number has none. */
+export const agesThen = (
+  { vault, site }: Pick<Deps, 'vault' | 'site'>,
+  row: Pick<RegistrationRow, 'registeredAt'>,
+  members: readonly MemberRow[],
+  competition: CompetitionRow,
+): (AgeThen | null)[] => {
+  const contestDay = contestDayOf(row, competition);
+  return members.map((member) => ageThen(member.country, openIdNumber(vault, member), contestDay, site.now().timeZone));
+};
+
 /** Returns the age warnings that an entry's children would have in a group. */
 const warningsIn = (
   { vault, site }: Pick<Deps, 'vault' | 'site'>,
@@ -22,7 +37,7 @@ const warningsIn = (
   group: Group,
 ): (AgeWarning | null)[] => {
   const band = termsOf(competition).ageBands[group] ?? null;
-  const contestDay = windowsOf(competition).contest.opensAt ?? row.registeredAt;
+  const contestDay = contestDayOf(row, competition);
   return members.map((member) => {
     // An erased number has no age; the earlier mark stays.
     const number = openIdNumber(vault, member);

@@ -19,7 +19,7 @@ import { loadFee } from '#server/registrations/payments/changeFee.ts';
 import { toItem } from '#server/registrations/payments/payment.ts';
 import { paymentItemsOf } from '#server/registrations/payments/paymentStore.ts';
 import { cannedTexts } from '#server/registrations/record/cannedReasons.ts';
-import { otherGroups } from '#server/registrations/record/moveGroup.ts';
+import { agesThen, otherGroups } from '#server/registrations/record/moveGroup.ts';
 import { signUpsPerDay } from '#server/registrations/signUpLimit.ts';
 import { findRegistration, signUpLimitOf } from '#server/registrations/store.ts';
 import { type EntrySort, listRegistrations } from './listStore.ts';
@@ -94,9 +94,10 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
   const canned = await cannedTexts(db, history.map(decisionReasonOf));
   const possibleDuplicates = await possibleDuplicatesOf(db, id);
   const { kind, signUpLimit, ...contact } = account;
+  const ages = competition ? agesThen(deps, row, members, competition) : [];
   return {
     ...entry,
-    members: entry.members.map((member, index) => ({ ...member, id: members[index]?.id })),
+    members: entry.members.map((member, index) => ({ ...member, id: members[index]?.id, ageThen: ages[index] ?? null })),
     accountName: account.name,
     memberNames: entry.members.map(({ name }) => name),
     hasAgeWarning: entry.members.some(({ ageWarning }) => ageWarning !== null),

@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
-import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
+import { type MemberField, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
 import { memberFieldText } from '#contract/registrations/rules/memberFieldText.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { RevealControls } from '#src/admin/kit/record/RevealControls.tsx';
@@ -16,12 +16,18 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 
 const cx = bindStyles(css);
 
-/** The first columns. The ID number follows the name, then the warnings: a phone's screen shows no more than these. */
+/** The first columns. The ID number follows the name, then age and warnings: a phone's screen shows no more than these. */
 const FIRST: readonly MemberField[] = ['name', 'idNumber'];
-const others = memberFieldNames.filter((field) => !FIRST.includes(field) && memberFields[field].details !== 'hidden');
+/** Fields that stand below another in its column. */
+const BELOW: Partial<Record<MemberField, MemberField>> = { name: 'latinName', country: 'region' };
+const others = memberFieldNames.filter(
+  (field) => !FIRST.includes(field) && !Object.values(BELOW).includes(field) && memberFields[field].details !== 'hidden',
+);
+
+type Child = AdminEntry['members'][number];
 
 /** The warnings about a child: its age, or another team. */
-const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: MemberView }) => {
+const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: Child }) => {
   const { t } = useTranslation('admin');
   const isElsewhere = entry.possibleDuplicates.some(({ memberName }) => memberName === member.name);
   if (!member.ageWarning && !isElsewhere) return <span className={cx('fits')}>✓ {t('fits')}</span>;
@@ -48,9 +54,17 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
     onError: (error) => notify(message(error), { type: 'error' }),
   });
   const label = (field: WordOf<'resources.registrations.fields'>) => t(`resources.registrations.fields.${field}`);
-  const textOf = (member: MemberView, field: MemberField) =>
-    memberFieldText(member, field, locale, (gender) => t(`gender.${gender}`)) || '–';
+  const textOf = (member: Child, field: MemberField) => memberFieldText(member, field, locale, (gender) => t(`gender.${gender}`));
   const head = (field: MemberField) => <TableCell key={field}>{t(`resources.registrations.fields.member.${field}`)}</TableCell>;
+  const cell = (member: Child, index: number) => (field: MemberField) => {
+    const below = BELOW[field] && textOf(member, BELOW[field]);
+    return (
+      <TableCell key={field} className={cx('memberCell')}>
+        {(field === 'idNumber' && numbers.data?.items[index]?.idNumber) || textOf(member, field) || '–'}
+        {below && <div className={cx('below')}>{below}</div>}
+      </TableCell>
+    );
+  };
   return (
     <Stack spacing={1}>
       <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
@@ -58,26 +72,23 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
           <TableHead sx={{ '& th': { whiteSpace: 'nowrap' } }}>
             <TableRow>
               {FIRST.map(head)}
+              <TableCell>{t('member_age')}</TableCell>
               <TableCell>{t('member_check')}</TableCell>
               {others.map(head)}
             </TableRow>
           </TableHead>
-          <TableBody sx={{ '& td': { whiteSpace: 'nowrap' } }}>
+          <TableBody>
             {entry.members.map((member, index) => (
               <TableRow key={`${member.name} ${member.idNumber}`}>
-                {FIRST.map((field) => (
-                  <TableCell key={field} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                    {(field === 'idNumber' && numbers.data?.items[index]?.idNumber) || textOf(member, field)}
-                  </TableCell>
-                ))}
+                {FIRST.map(cell(member, index))}
+                <TableCell className={cx('memberCell')}>
+                  {member.ageThen?.age ?? '–'}
+                  {member.ageThen && <div className={cx('below', 'whole')}>{t('born_in', { year: member.ageThen.bornIn })}</div>}
+                </TableCell>
                 <TableCell>
                   <MemberCheck entry={entry} member={member} />
                 </TableCell>
-                {others.map((field) => (
-                  <TableCell key={field} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                    {textOf(member, field)}
-                  </TableCell>
-                ))}
+                {others.map(cell(member, index))}
               </TableRow>
             ))}
           </TableBody>

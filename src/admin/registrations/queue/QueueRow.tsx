@@ -5,6 +5,7 @@ import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { EntryChip } from '#src/admin/registrations/EntryChip.tsx';
 import { GuardianAnswers } from '#src/admin/registrations/Guardians.tsx';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import css from './Queue.module.css';
@@ -19,12 +20,15 @@ interface QueueRowProps {
   isSelected: boolean;
   /** True if all states are listed, so that each row shows its own. */
   showsState: boolean;
+  /** True if the entries of all competitions are listed, so that each row names its own. */
+  showsCompetition: boolean;
   onToggle: (id: string) => void;
 }
 
 /** One entry of the queue: its text opens it, its checkbox selects it. */
-export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: QueueRowProps) => {
+export const QueueRow = ({ entry, isOpen, isSelected, showsState, showsCompetition, onToggle }: QueueRowProps) => {
   const { t } = useTranslation('admin');
+  const text = useText();
   const waiting = useWaiting()(entry);
   const linkTo = useEntryLink();
   const sign = (name: 'alert' | 'users', field: WordOf<'resources.registrations.fields'>) => {
@@ -45,18 +49,16 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, onToggle }: Qu
       <span className={cx('team')}>{entry.teamName}</span>
       {waiting && <span className={cx('wait', waiting.isLate && 'late')}>{waiting.text}</span>}
       <span className={cx('about')}>
-        {entry.number && `${entry.number}${t('dot')}`}
-        {t('queue.about', {
-          school: entry.organization,
-          group: t(`group.${entry.group}`),
-          count: entry.teamSize,
-        })}
+        {entry.number && <span>{`${entry.number}${t('dot')}`}</span>}
+        <span className={cx('cut')}>{entry.organization}</span>
+        <span>{t('queue.about', { group: t(`group.${entry.group}`), count: entry.teamSize })}</span>
       </span>
       <span className={cx('signs')}>
         {entry.hasAgeWarning && sign('alert', 'hasAgeWarning')}
         {entry.hasPossibleDuplicate && sign('users', 'hasPossibleDuplicate')}
         {entry.hasGuardianDoubt && sign('alert', 'hasGuardianDoubt')}
       </span>
+      {showsCompetition && <span className={cx('competition')}>{text(entry.competition.title)}</span>}
       {entry.guardianAnswers && entry.guardianAnswers.answered < entry.guardianAnswers.asked && (
         <span className={cx('state')}>
           <GuardianAnswers entry={entry} />

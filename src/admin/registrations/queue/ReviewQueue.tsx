@@ -99,6 +99,7 @@ const Rows = ({ openId }: { openId: string | undefined }) => {
           isOpen={entry.id === openId}
           isSelected={selectedIds.includes(entry.id)}
           showsState={tab === null || tab === 'all' || tab === 'ended' || tab === 'approved'}
+          showsCompetition={filterValues['competitionId'] === undefined}
           onToggle={onToggleItem}
         />
       ))}
