@@ -7,7 +7,16 @@ import { type Client, createClient } from '../fixtures/client.ts';
 import { itInFull } from '../fixtures/full.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
 import { exactly, forgetTries, newFamily, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
+import {
+  desktop,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  inLanguage,
+  ON_DESKTOP,
+  openPortal,
+  phone,
+  screenshot,
+} from './harness.ts';
 import { voteWords } from './voteWords.ts';
 
 const portal = openPortal();
@@ -131,6 +140,44 @@ itInFull(
     await page.getByText(work.title).waitFor();
     await expectNoAxeViolations(page);
     await screenshot(page, 'admin-reports-zh-CN');
+  },
+);
+
+it.each(inLanguage('zh-CN'))(
+  'goes on after a decision, plays by Space what was clicked, and covers no bar with a notice (%s)',
+  async (locale) => {
+    const films = works.filter(({ kind, publishWork }) => kind === 'video' && publishWork);
+    const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
+    await page.goto(`/admin/works?filter=${encodeURIComponent(JSON.stringify({}))}`);
+    const cells = page.locator('li[data-work]');
+    await cells.first().waitFor();
+    const ids = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('data-work')));
+    const index = ids.findIndex((id, at) => at < ids.length - 1 && films.some((film) => film.id === id));
+    const film = cells.nth(index);
+    await release([ids[index] ?? ''], true);
+    await film.getByRole('checkbox').click();
+    await film.getByRole('checkbox').click();
+    await page.keyboard.press('Space');
+    await film.locator('video').waitFor();
+    expect(await film.getByRole('checkbox').isChecked()).toBe(false);
+    await page.keyboard.press('h');
+    const bar = page.getByRole('region', exactly(locale === 'zh-CN' ? '处理' : 'Decide'));
+    await bar.getByRole('button', { name: /^(取消|Cancel)/ }).waitFor();
+    await page.keyboard.press('1');
+    const notice = page.locator('.MuiSnackbar-root');
+    // it stays while it is pointed at
+    await notice.hover();
+    await expect.poll(() => cells.nth(index + 1).getAttribute('aria-current')).toBe('true');
+    await page.keyboard.press('h');
+    await bar.getByRole('button', { name: /^(取消|Cancel)/ }).waitFor();
+    await expect
+      .poll(async () => {
+        const [above, below] = [await notice.boundingBox(), await bar.boundingBox()];
+        return above && below ? above.y + above.height <= below.y : null;
+      })
+      .toBe(true);
+    await screenshot(page, `admin-works-notice-1440-${locale}`, { fullPage: false });
+    await release([ids[index] ?? ''], true);
   },
 );
 

@@ -8,6 +8,7 @@ import { useDecisions, useSecondsUntil, useUndo } from '#src/admin/kit/data/useD
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
+import { undoRef } from '#src/admin/kit/page/heightAs.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
@@ -85,7 +86,7 @@ const Decisions = () => {
   };
   if (!newest && !refused) return null;
   return (
-    <div className={cx('place')}>
+    <div ref={undoRef} className={cx('place')}>
       {refused && <Refused key={refused.id} batch={refused} onClose={() => close(refused.id)} />}
       {newest && <Waiting key={newest.id} batch={newest} />}
     </div>

@@ -243,6 +243,20 @@ const components: NonNullable<RaThemeOptions['components']> = {
     },
   },
   MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: token.ink, fontSize: 12, lineHeight: '16px' } } },
+  // above the bars of the page and what can be undone, at the same side
+  MuiSnackbar: {
+    styleOverrides: {
+      root: {
+        '&.MuiSnackbar-anchorOriginBottomCenter, &.MuiSnackbar-anchorOriginBottomLeft': {
+          right: 'auto',
+          bottom: 'calc(18px + var(--sheet-gap) + var(--foot) + max(var(--bar, 0px), var(--bulk, 0px)) + var(--undo, 0px) + 8px)',
+          left: 'calc(20px + var(--sheet-left))',
+          maxWidth: 'min(560px, calc(100vw - 40px - var(--sheet-left)))',
+          transform: 'none',
+        },
+      },
+    },
+  },
   MuiSnackbarContent: {
     styleOverrides: {
       root: {

@@ -7,6 +7,7 @@ import { canTransition } from '#contract/registrations/rules/entryStatus.ts';
 import { useSecondsUntil, useUndo } from '#src/admin/kit/data/useDecisions.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
+import { barRef } from '#src/admin/kit/page/heightAs.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ApproveKnowingly } from './ApproveKnowingly.tsx';
 import css from './DecisionButtons.module.css';
@@ -37,7 +38,7 @@ export const DecisionButtons = ({ entry, onDone }: { entry: AdminEntry; onDone: 
   useKeys({ a: { does: t('approve'), run: approve }, r: { does: t('reject'), run: reject } }, t('queue.keys_entry'));
   if (entry.pendingDecision) return null;
   return (
-    <div className={cx('bar')}>
+    <div ref={barRef} className={cx('bar')}>
       <Button variant="outlined" color="error" disabled={!can.reject} onClick={reject} endIcon={<Kbd name="r" />}>
         {t('reject')}
       </Button>

@@ -9,6 +9,7 @@ import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
+import { barRef } from '#src/admin/kit/page/heightAs.ts';
 import { HoldDialog } from '#src/admin/works/HoldDialog.tsx';
 import { useRelease } from '#src/admin/works/useRelease.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -67,7 +68,7 @@ const Buttons = ({ can, isPending, onDecide }: ButtonsProps) => {
   );
   if (can.length === 0) return null;
   return (
-    <div className={cx('bar')}>
+    <div ref={barRef} className={cx('bar')}>
       {can.map((resolution) => (
         <Button
           key={resolution}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Chip } from '@mui/material';
+import type { PointerEvent } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -21,16 +22,30 @@ interface WorkCellProps {
   /** Index of the picture shown of a work of several; null while the poster is shown. */
   playing: number | null;
   onPlay: () => void;
+  /** Called as a pointer presses anything of the cell. */
+  onPoint: () => void;
   onSelect: () => void;
 }
 
+/** Takes the focus off a checkbox or button that a pointer has pressed: the grid's keys act, Space plays. */
+const leaveControl = ({ target }: PointerEvent) => {
+  const control = target instanceof Element ? target.closest('button, input') : null;
+  if (control instanceof HTMLElement) control.blur();
+};
+
 /** One work of the grid: its poster, its film or pictures in place, and its state. */
-export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onSelect }: WorkCellProps) => {
+export const WorkCell = ({ work, isCurrent, isSelected, playing, onPlay, onPoint, onSelect }: WorkCellProps) => {
   const { t } = useTranslation('admin');
   const text = useText();
   const pathTo = useCreatePath();
   return (
-    <li className={cx('cell', isCurrent && 'current')} data-work={work.id} aria-current={isCurrent || undefined}>
+    <li
+      className={cx('cell', isCurrent && 'current')}
+      data-work={work.id}
+      aria-current={isCurrent || undefined}
+      onPointerDown={onPoint}
+      onPointerUp={leaveControl}
+    >
       <Stage work={work} playing={playing} onPlay={onPlay} />
       <div className={cx('body')}>
         <div className={cx('name')}>

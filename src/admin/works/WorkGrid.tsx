@@ -7,6 +7,7 @@ import { type Reason, useCannedReasons } from '#src/admin/kit/dialogs/useCannedR
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { focusListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { barRef } from '#src/admin/kit/page/heightAs.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { HoldDialog } from './HoldDialog.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
@@ -25,7 +26,8 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   const { data = [], selectedIds, onToggleItem, onUnselectItems } = useListContext<AdminWorkSummary>();
   const { canAccess = false } = useCanAccess({ resource: 'releases', action: 'list' });
   const list = useRef<HTMLUListElement>(null);
-  const [cursor, setCursor] = useState(0);
+  // by id: the list changes under it as works are decided
+  const [cursor, setCursor] = useState<{ id: string; index: number } | null>(null);
   const [playing, setPlaying] = useState<{ id: string; picture: number } | null>(null);
   const [isHolding, setIsHolding] = useState(false);
   const [ownReason, setOwnReason] = useState(false);
@@ -36,14 +38,19 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
     setIsHolding(false);
     setOwnReason(false);
   });
-  const at = Math.min(cursor, Math.max(0, data.length - 1));
+  const kept = data.findIndex(({ id }) => id === cursor?.id);
+  const at = kept === -1 ? Math.min(cursor?.index ?? 0, Math.max(0, data.length - 1)) : kept;
   const current = data[at];
   const selected = data.filter(({ id }) => selectedIds.includes(id));
   const chosen = selected.length > 0 ? selected : current ? [current] : [];
 
+  const goTo = (index: number) => {
+    const work = data[index];
+    if (work) setCursor({ id: work.id, index });
+  };
   const go = (by: number) => {
     const next = Math.min(Math.max(0, at + by), data.length - 1);
-    setCursor(next);
+    goTo(next);
     setPlaying(null);
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
@@ -53,7 +60,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   };
   const play = (work: AdminWorkSummary | undefined) => {
     if (!work) return;
-    setCursor(data.indexOf(work));
+    goTo(data.indexOf(work));
     setPlaying((before) => {
       const again = before?.id === work.id;
       if (again && work.kind === 'video') return null;
@@ -61,7 +68,14 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
     });
   };
   const decide = (works: readonly AdminWorkSummary[], decision: { release: boolean; reason?: Reason }) => {
-    if (canAccess && works.length > 0 && !release.isPending) release.mutate({ works, ...decision });
+    if (!canAccess || works.length === 0 || release.isPending) return;
+    const [decided, next] = [current?.id, data[at + 1]];
+    const goOn = () => {
+      if (works.length > 1 || works[0]?.id !== decided || !next) return;
+      setCursor((before) => (before === null || before.id === decided ? { id: next.id, index: at } : before));
+      list.current?.querySelector(`[data-work="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
+    };
+    release.mutate({ works, ...decision }, { onSuccess: goOn });
   };
   // Several are listed first, with those that cannot be released; a single release can be undone.
   const releaseChosen = () => {
@@ -107,12 +121,13 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
             isSelected={selectedIds.includes(work.id)}
             playing={playing?.id === work.id ? playing.picture : null}
             onPlay={() => play(work)}
+            onPoint={() => goTo(index)}
             onSelect={() => onToggleItem(work.id)}
           />
         ))}
       </ul>
       {canAccess && current && (
-        <section className={cx('foot')} aria-label={t('works.decide')}>
+        <section ref={barRef} className={cx('foot')} aria-label={t('works.decide')}>
           {isHolding ? (
             <>
               <strong>{t('works.hold_why', { count: chosen.length, title: chosen[0]?.title ?? '' })}</strong>

@@ -52,6 +52,22 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
     // A window that has closed can be reopened; an opening that has passed cannot be changed.
     return readOnly || (end === 'opensAt' && at !== null && at <= now && at === windows[name][end]);
   };
+  const [past, setPast] = useState<readonly { name: WindowName; window: DraftWindow }[]>([]);
+  /** Keeps a window as it is, to which Ctrl+Z goes back. */
+  const remember = (name: WindowName) => setPast([...past, { name, window: windows[name] }]);
+  const change = (name: WindowName, window: DraftWindow) => {
+    remember(name);
+    onChange(name, window);
+  };
+  const undo = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    event.preventDefault();
+    const index = past.findLastIndex(({ name, window }) => ends.some((end) => windows[name][end] !== window[end]));
+    const last = past[index];
+    if (!last || readOnly) return;
+    setPast(past.slice(0, index));
+    onChange(last.name, last.window);
+  };
   const move = (name: WindowName, end: End, at: number) => onChange(name, { ...windows[name], [end]: at });
   const drag = (event: PointerEvent, name: WindowName, end: End) => {
     const width = track.current?.clientWidth ?? 1;
@@ -63,6 +79,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
     const { signal } = dragging;
     grip.setPointerCapture(event.pointerId);
     setDragSpan(span);
+    remember(name);
     const follow = (moved: Event) => {
       if (!(moved instanceof MouseEvent)) return;
       const days = Math.round((((moved.clientX - from) / width) * (span.to - span.from)) / DAY_MS);
@@ -85,7 +102,8 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
     const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (at === null || direction === undefined) return;
     event.preventDefault();
-    move(name, end, event.shiftKey ? at + direction * HOUR_MS : addDays(at, direction, timeZone));
+    const to = event.shiftKey ? at + direction * HOUR_MS : addDays(at, direction, timeZone);
+    change(name, { ...windows[name], [end]: to });
   };
   const moment = (at: number | null) => (at === null ? '–' : format.dateTime(at));
   const brief = new Intl.DateTimeFormat(dateLocale(locale), {
@@ -105,7 +123,8 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
   const isOdd = (name: WindowName) => findings.some(({ window }) => window === name);
 
   return (
-    <div className={cx('line')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key acts on what is focused inside
+    <div className={cx('line')} onKeyDown={undo}>
       <div className={cx('row', 'axis')} aria-hidden="true">
         <span />
         <div className={cx('track')} ref={track}>
@@ -205,7 +224,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
                     disabled={isLocked(name, end)}
                     value={toInput(window[end], timeZone)}
                     inputProps={{ 'aria-label': t(`competition_editor.${end}`, { window: label }) }}
-                    onChange={({ target }) => onChange(name, { ...window, [end]: fromInput(target.value, timeZone) })}
+                    onChange={({ target }) => change(name, { ...window, [end]: fromInput(target.value, timeZone) })}
                   />
                 ))}
               </div>
@@ -231,7 +250,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
           action={
             <>
               {fix && kind !== 'voting_without_work' && !readOnly && (
-                <Button variant="outlined" size="small" onClick={() => onChange(window, fix)}>
+                <Button variant="outlined" size="small" onClick={() => change(window, fix)}>
                   {t(`competition_editor.fix.${kind}`)}
                 </Button>
               )}

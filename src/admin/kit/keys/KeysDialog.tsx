@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
-import { Kbd } from './Kbd.tsx';
+import { Kbd, useKeyText } from './Kbd.tsx';
 import css from './KeysDialog.module.css';
 import { keyGroups, keysAreOff, switchKeys } from './keyMap.ts';
 
@@ -13,6 +13,7 @@ const cx = bindStyles(css);
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const titleId = useId();
+  const keyText = useKeyText();
   const groups = useSyncExternalStore(keyGroups.subscribe, keyGroups.current);
   const off = useSyncExternalStore(keysAreOff.subscribe, keysAreOff.current);
   return (
@@ -34,7 +35,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
                   <div key={name} className={cx('line')}>
                     <dt>
                       <Kbd name={name} />
-                      <span className={cx('unseen')}>{name}</span>
+                      <span className={cx('unseen')}>{keyText(name)}</span>
                     </dt>
                     <dd>{does}</dd>
                   </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
+import { barRef } from '#src/admin/kit/page/heightAs.ts';
 import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { PaymentButtons } from '#src/admin/registrations/payments/PaymentButtons.tsx';
 import { Refusals } from '#src/admin/registrations/Refusals.tsx';
@@ -33,9 +34,9 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
   const said = refused.length > 0 || marked > 0 ? 'why' : 'list';
   useKeys({ Escape: { does: t('queue.unselect'), run: unselect } }, t('queue.keys_selection'));
   return (
-    <section className={cx('bar')} aria-label={t('queue.selection')}>
+    <section ref={barRef} className={cx('bar')} aria-label={t('queue.selection')}>
       {showsWhy && (
-        <div className={cx('pop')}>
+        <div ref={barRef} className={cx('pop')}>
           <Typography variant="h2">{t('queue.can_be_approved', { selected: entries.length, count: approvable.length })}</Typography>
           <Refusals refused={refused} entries={entries} />
           {approvable.length > 0 && (

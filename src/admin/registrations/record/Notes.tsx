@@ -8,6 +8,7 @@ import { STAFF_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { foldText } from '#contract/text/typedText.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import css from '#src/admin/kit/record/record.module.css';
 import { call } from '#src/platform/api/api.ts';
@@ -103,6 +104,12 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
         size="small"
         value={text}
         slotProps={{ htmlInput: { maxLength: STAFF_NOTE_MAX } }}
+        onKeyDown={(event) => {
+          const [first] = offered;
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !first) return;
+          event.preventDefault();
+          setText(withMention(text, first.name));
+        }}
         onChange={({ target }) => {
           setText(target.value);
           // Another text is another note, even if the previous answer was lost.
@@ -111,8 +118,16 @@ const NewNote = ({ entryId, reviewers }: { entryId: string; reviewers: Notes['re
       />
       {offered.length > 0 && (
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="group" aria-label={t('notes.mention')}>
-          {offered.map(({ id, name }) => (
-            <Chip key={id} label={`@${name}`} onClick={() => setText(withMention(text, name))} />
+          {offered.map(({ id, name }, index) => (
+            <Chip
+              key={id}
+              label={
+                <>
+                  @{name} {index === 0 && <Kbd name="Enter" />}
+                </>
+              }
+              onClick={() => setText(withMention(text, name))}
+            />
           ))}
         </Stack>
       )}
