@@ -257,7 +257,8 @@ export const peopleAdmin = {
     confirmed: true,
     summary: 'Disables an account, which ends its sessions, or enables it again. Its owner is told, with the reason.',
     params: IdParams,
-    body: z.object({ disabled: z.boolean(), reason: Reason }),
+    /** `takesRights` also ends every right of an organiser, who has none when enabled again. */
+    body: z.object({ disabled: z.boolean(), reason: Reason, takesRights: z.literal(true).optional() }),
     answers: Person,
     errors: ['not_found', 'action_not_allowed_now', 'last_organiser', 'conflict'],
   },

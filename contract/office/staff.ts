@@ -79,6 +79,8 @@ export type NewStaffInvitation = z.infer<typeof NewStaffInvitation>;
 
 export const StaffFilter = z.object({
   role: StaffMember.shape.role.optional(),
+  /** True for those whose account is disabled; without it, those who can sign in. */
+  former: z.literal(true).optional(),
   /** Part of the name, the affiliation or the e-mail address. */
   q: cleaned.max(80).optional(),
 });

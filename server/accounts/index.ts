@@ -23,7 +23,7 @@ export { type KnownDevice, knownDevice, rememberDevice } from './signIn/knownDev
 export { deleteSessions, listSessions } from './signIn/sessionStore.ts';
 export { createSessions } from './signIn/sessions.ts';
 export { INVITATION_LIFETIME_MS, inviteOrganiser } from './staff/invitations.ts';
-export { listStaffMembers } from './staff/staff.ts';
+export { endAllRights, listStaffMembers } from './staff/staff.ts';
 export { EVERYTHING, findStaff, insertRights, lockFullOrganisers, reviewersOf, rightsOf } from './staff/staffStore.ts';
 export {
   type AccountRow,

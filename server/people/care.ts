@@ -6,6 +6,7 @@ import type { RevealReason } from '#contract/registrations/looks.ts';
 import {
   type AccountRow,
   deleteSessions,
+  endAllRights,
   listSessions,
   lockAccount,
   lockFullOrganisers,
@@ -95,13 +96,13 @@ export const sendResetLink = async (deps: Deps, actor: Actor, id: string): Promi
 
 /**
  * Disables an account, which ends its sessions at once, or enables it again. Its owner gets the reason. Entries, works and votes stay as they
- * are. Throws not_found, action_not_allowed_now (one's own), last_organiser, conflict (another organiser has done so already).
+ * are. With `takesRights` an organiser's rights end too. Throws not_found, action_not_allowed_now (one's own), last_organiser, conflict (another organiser has done so already).
  */
 export const setDisabled = async (
   deps: Deps,
   actor: Actor,
   id: string,
-  { disabled, reason }: { disabled: boolean; reason: string },
+  { disabled, reason, takesRights }: { disabled: boolean; reason: string; takesRights?: true | undefined },
 ): Promise<Person> => {
   await deps.db.transaction().execute(async (tx) => {
     const full = await lockFullOrganisers(tx);
@@ -112,6 +113,7 @@ export const setDisabled = async (
     const now = deps.clock.now();
     await updateAccount(tx, id, { disabledAt: disabled ? now : null, disabledReason: disabled ? reason : null, updatedAt: now });
     if (disabled) await deleteSessions(tx, id, null);
+    if (disabled && takesRights) await endAllRights(tx, deps, actor, id);
     await writeAudit(tx, deps, {
       actor,
       action: disabled ? 'account_disabled' : 'account_enabled',

@@ -161,6 +161,29 @@ describeApi('people', (context) => {
     await expect.poll(async () => (await told())?.params['link']).toBe(`${context().deps.publicUrl()}/admin/`);
   });
 
+  it('of staff are removed with every right, are listed as former, and come back with none', async () => {
+    const { id, email } = await addStaff(context());
+    const colleague = context().client();
+    await colleague.signIn(email, PASSWORD);
+    await colleague.call('GET /api/admin/people/:id', { params: { id: chiefId } });
+    const staff = async (filter: object) =>
+      (await chief.call('POST /api/admin/accounts/search', { body: { filter: JSON.stringify({ q: email, ...filter }) } })).items.map(
+        (each) => each.id,
+      );
+    expect([await staff({}), await staff({ former: true })]).toEqual([[id], []]);
+    const set = (body: { disabled: boolean; reason: string; takesRights?: true }) =>
+      chief.call('PUT /api/admin/people/:id/disabled', { params: { id }, body });
+    await set({ disabled: true, reason: '已离职', takesRights: true });
+    await expect(colleague.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+    expect([await staff({}), await staff({ former: true })]).toEqual([[], [id]]);
+    const { items } = await chief.call('GET /api/admin/people/:id/history', { params: { id }, query: {} });
+    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['rights_changed', 'account_disabled']));
+    await set({ disabled: false, reason: '回来帮忙' });
+    await colleague.signIn(email, PASSWORD);
+    expect((await colleague.call('GET /api/account/rights')).items).toEqual([]);
+    await expect(colleague.call('GET /api/admin/people/:id', { params: { id: chiefId } })).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+
   it('are signed out everywhere, and sent the way to a new password, a few times an hour', async () => {
     const { client, id, mobile } = await newFamily();
     await context().client().signIn(mobile, PASSWORD);

@@ -1,10 +1,11 @@
 // Guards: an organiser with every right sets others' rights in the back office, and confirms their own session for it. Organisers see there only what
-// they have a right for. Works are assigned to judges in bulk. By keyboard.
+// they have a right for. By keyboard. One who has forgotten the password
+// gets in by mail; one who leaves is removed from the record.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/http/common.ts';
 import { type Client, createClient } from '../fixtures/client.ts';
 import { PASSWORD } from '../fixtures/participant.ts';
-import { changeDatabase, exactly, newFamily, organiserOf, signIn } from './actions.ts';
+import { changeDatabase, exactly, forgetTries, newFamily, organiserOf, signIn, slide, typeCode } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, ON_DESKTOP, openPortal, phone, screenshot } from './harness.ts';
 import { words } from './words.ts';
 
@@ -29,18 +30,22 @@ const staffWords = {
     entries: '报名',
     competitions: '赛事',
     works: '作品',
+    eventDay: '比赛当天',
     reports: '举报',
     areas: '主导航',
     more: '更多',
     denied: /您没有打开这个页面的权限/,
-    assign: '分配',
-    takeBack: '收回',
-    assigned: '已分配 2 件作品',
-    takenBack: '已收回 2 件作品',
-    safety: '登录与安全',
     notForYou: '这里是管理后台',
     toPortal: '前往网站',
     otherAccount: '换一个账号登录',
+    remove: '移出组织者与评委',
+    reason: /^原因/,
+    disabled: /已停用|停用于/,
+    current: '在任',
+    former: '已停用或移出',
+    passwordChanged: '新密码已设置，其他设备已退出登录。',
+    thisDevice: '当前设备',
+    name: '姓名',
   },
   'en-US': {
     change: 'Change rights of Amara Diallo',
@@ -59,18 +64,22 @@ const staffWords = {
     entries: 'Registrations',
     competitions: 'Competitions',
     works: 'Works',
+    eventDay: 'Event day',
     reports: 'Reports',
     areas: 'Areas',
     more: 'More',
     denied: /You do not have the right to open this page/,
-    assign: 'Assign',
-    takeBack: 'Take back',
-    assigned: '2 works assigned',
-    takenBack: '2 works taken back',
-    safety: 'Sign-in and safety',
     notForYou: 'This is the back office',
     toPortal: 'To the portal',
     otherAccount: 'Sign in with another account',
+    remove: 'Remove from staff',
+    reason: /^Reason/,
+    disabled: /Disabled/,
+    current: 'Current',
+    former: 'Disabled or removed',
+    passwordChanged: 'Your new password is set. Your other devices are signed out.',
+    thisDevice: 'This device',
+    name: 'Name',
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -152,8 +161,9 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
     await other.getByRole('heading', { level: 1, ...exactly(w.today) }).waitFor();
     if (viewport === phone) await other.getByRole('button', exactly(w.more)).click();
     const areas = other.getByRole('navigation', exactly(w.areas)).getByRole('link');
-    await expect.poll(() => areas.count()).toBe(5);
-    for (const name of [w.today, w.entries, w.competitions, w.works, w.reports]) await areas.filter({ hasText: name }).waitFor();
+    await expect.poll(() => areas.count()).toBe(6);
+    for (const name of [w.today, w.entries, w.competitions, w.works, w.eventDay, w.reports])
+      await areas.filter({ hasText: name }).waitFor();
     await expectNoAxeViolations(other);
     await screenshot(other, `admin-few-rights-${viewport.width}-${locale}`);
     // React-admin reads the list before it knows.
@@ -174,51 +184,10 @@ describe.each(ON_DESKTOP)('people ($name)', ({ viewport, locale }) => {
   });
 });
 
-describe.each(ON_DESKTOP)('assignments ($name)', ({ viewport, locale }) => {
+describe.each(ON_DESKTOP)('the back office ($name)', ({ viewport, locale }) => {
   const [w, story] = [staffWords[locale], words[locale]];
 
-  it('are made for many works at once, and taken back', async () => {
-    const judge = await signedIn('judge@sample.test');
-    changeDatabase(portal, 'delete from assignment');
-    const { items: works } = await organiser.call('GET /api/admin/works', { query: { sort: 'submittedAt' } });
-    const chosen = works.slice(0, 2);
-    const page = await portal.newPage({ viewport, locale, client: organiser });
-    await page.goto(`/admin/works?filter=${encodeURIComponent('{}')}`);
-    const box = (title: string) => page.getByRole('checkbox', exactly(title));
-    for (const { title } of chosen) await box(title).check();
-    await expectNoAxeViolations(page);
-    await expectNoHorizontalOverflow(page);
-    await page.getByRole('button', exactly(w.assign)).click();
-    const dialog = page.getByRole('dialog');
-    for (const { title } of chosen) expect(await dialog.textContent()).toContain(title);
-    await dialog.getByRole('checkbox', { name: /陈钰/ }).check();
-    await expectNoAxeViolations(page);
-    await screenshot(page, `admin-assign-${viewport.width}-${locale}`);
-    await dialog.getByRole('button', exactly(w.assign)).click();
-    await page.getByText(w.assigned).waitFor();
-    const nos = async () =>
-      (await judge.call('GET /api/judging/rounds')).items.flatMap((round) => round.works.map(({ no }) => no)).toSorted();
-    expect(await nos()).toEqual(chosen.map(({ no }) => no).toSorted());
-
-    // The judge is taken to their works in the portal; the back office has only their sign-in settings.
-    const desk = await portal.newPage({ viewport, locale, client: judge });
-    await desk.goto('/admin');
-    await desk.waitForURL('**/judging');
-    for (const { no, title } of chosen) await desk.getByRole('listitem').filter({ hasText: no }).getByText(title).waitFor();
-    await desk.goto('/admin/security');
-    await desk.getByRole('heading', { level: 1, ...exactly(w.safety) }).waitFor();
-    await expectNoAxeViolations(desk);
-
-    // The same by keyboard alone.
-    for (const { title } of chosen) await box(title).press('Space');
-    await page.getByRole('button', exactly(w.assign)).press('Enter');
-    await dialog.getByRole('checkbox', { name: /陈钰/ }).press('Space');
-    await dialog.getByRole('button', exactly(w.takeBack)).press('Enter');
-    await page.getByText(w.takenBack).waitFor();
-    expect(await nos()).toEqual([]);
-  });
-
-  it('are not for a family, which is told so', async () => {
+  it('is not for a family, which is told so', async () => {
     const { mobile } = await newFamily(portal, locale);
     const page = await portal.newPage({ viewport, locale });
     await page.goto('/admin');
@@ -231,5 +200,64 @@ describe.each(ON_DESKTOP)('assignments ($name)', ({ viewport, locale }) => {
     await page.getByRole('link', exactly(w.toPortal)).click();
     await page.waitForURL(`${portal.url}/`);
     await page.locator('h1').first().waitFor();
+  });
+});
+
+describe.each(ON_DESKTOP)('an organiser ($name)', ({ viewport, locale }) => {
+  const [w, story] = [staffWords[locale], words[locale]];
+  const email = 'judge2@sample.test';
+
+  it('who has forgotten the password signs in by mail and sets another, and is removed from the record', async () => {
+    changeDatabase(portal, `update account set disabled_at = null, disabled_reason = null where email = '${email}'`);
+    changeDatabase(portal, `delete from staff_right where account_id = (select id from account where email = '${email}')`);
+    changeDatabase(
+      portal,
+      `insert into staff_right (account_id, competition_id, name) select id, '*', 'everything' from account where email = '${email}'`,
+    );
+    const page = await portal.newPage({ viewport, locale });
+    await page.goto('/admin');
+    await page.getByRole('button', exactly(story.forgotten)).click();
+    await page.getByRole('textbox', exactly(story.mailAddress)).fill(email);
+    forgetTries(portal);
+    await slide(page, story, viewport === phone);
+    await typeCode(page, story, portal, email);
+    await page.getByRole('checkbox', { name: story.agree }).check();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-forgotten-${viewport.width}-${locale}`);
+    await page.getByRole('button', exactly(story.signIn)).click();
+    await page.waitForURL('**/admin/security');
+    await page.getByText(w.thisDevice).waitFor();
+    await page.getByRole('region', exactly(story.password)).getByRole('button').click();
+    await page.getByRole('textbox', exactly(story.newAccountPassword)).fill('Zebra-Quilt-77');
+    await page.getByRole('textbox', exactly(story.again)).fill('Zebra-Quilt-77');
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-own-account-${viewport.width}-${locale}`);
+    await page.getByRole('region', exactly(story.password)).getByRole('button', exactly(w.save)).click();
+    await page.getByText(w.passwordChanged).waitFor();
+    await page.getByRole('textbox', { name: w.name }).fill('Amara K. Diallo');
+    await page.getByRole('textbox', { name: w.name }).press('Enter');
+    const own = createClient(() => portal.url);
+    await own.signIn(email, 'Zebra-Quilt-77');
+    await expect.poll(async () => (await own.call('GET /api/account')).name).toBe('Amara K. Diallo');
+
+    const chief = await portal.newPage({ viewport, locale, client: organiser });
+    await chief.goto('/admin/staff');
+    await chief.getByRole('link', exactly('Amara K. Diallo')).click();
+    await chief.getByRole('button', exactly(w.remove)).click();
+    const dialog = chief.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: w.reason }).fill('赛季结束，已离职');
+    await expectNoAxeViolations(chief);
+    await screenshot(chief, `admin-remove-${viewport.width}-${locale}`);
+    await dialog.getByRole('button', exactly(w.remove)).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect(own.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+    await chief.goto('/admin/staff');
+    await chief.getByRole('combobox', exactly(w.current)).click();
+    await chief.getByRole('option', exactly(w.former)).click();
+    await chief.getByRole('link', exactly('Amara K. Diallo')).waitFor();
+    expect(await chief.getByRole('link', exactly('周明')).count()).toBe(0);
+    await screenshot(chief, `admin-former-${viewport.width}-${locale}`);
+    changeDatabase(portal, `update account set name = 'Amara Diallo' where email = '${email}'`);
   });
 });

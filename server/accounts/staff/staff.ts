@@ -67,6 +67,17 @@ export const notifyRightsChanged = async (
     await messages.post(tx, { channel, to: value, template: 'rights_changed', locale: row.locale, accountId: row.id, params });
 };
 
+/** Ends every right of an organiser who leaves, and those that wait for a second organiser. */
+export const endAllRights = async (tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, id: string): Promise<void> => {
+  const pending = await findProposalOf(tx, id);
+  if (pending) await deleteProposal(tx, pending.id);
+  const before = (await rightsOf(tx, [id])).get(id) ?? [];
+  if (before.length === 0) return;
+  await deleteRights(tx, id);
+  const detail = { before: { rights: before }, after: { rights: [] } };
+  await writeAudit(tx, deps, { actor, action: 'rights_changed', subject: 'account', subjectId: id, detail });
+};
+
 const keyOf = ({ competitionId, right }: StaffRight): string => `${competitionId ?? ''} ${right}`;
 
 /** Keeps rights beyond an organiser's present ones for a second organiser to confirm. */

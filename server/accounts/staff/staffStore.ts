@@ -132,7 +132,8 @@ export const listStaff = async (
     { column: sql.ref(`account.${by}`), kind: by === 'name' ? ('text' as const) : ('number' as const) },
     { column: sql.ref('account.id'), kind: 'text' as const },
   ];
-  const { ids, ...links } = await pageOfIds(db, [filteredStaff(db, filter)], { name: by, keys, descending }, page);
+  const query = filteredStaff(db, filter).where('disabledAt', filter.former ? 'is not' : 'is', null);
+  const { ids, ...links } = await pageOfIds(db, [query], { name: by, keys, descending }, page);
   const rows = ids.length === 0 ? [] : await db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
   return { rows: inOrderOf(ids, rows), ...links };
 };

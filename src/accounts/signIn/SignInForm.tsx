@@ -67,7 +67,7 @@ interface SignInFormProps {
   links: boolean;
   className?: string | undefined;
   /** Shown below the password. */
-  passwordHelp?: ((form: AccountForm['form']) => ReactNode) | undefined;
+  passwordHelp?: ((form: AccountForm['form'], select: (method: SignInMethod) => void) => ReactNode) | undefined;
   /** Shown below the button. */
   foot?: ((form: AccountForm['form']) => ReactNode) | undefined;
 }
@@ -93,7 +93,7 @@ export function SignInForm({ methods, onSignedIn, prefill, links, className, pas
         <TextInput name="account" autoComplete="username" autoCapitalize="none" spellCheck={false} hint={t('accountHint')} />
         <div>
           <PasswordInput name="password" />
-          {passwordHelp?.(account.form)}
+          {passwordHelp?.(account.form, select)}
         </div>
         <ChallengeInput />
       </div>

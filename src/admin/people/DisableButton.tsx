@@ -7,7 +7,13 @@ import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from './person.ts';
 
 /** Disables or enables an account, with a reason that its owner reads. */
-export const DisableButton = ({ person }: { person: Person }) => {
+export const DisableButton = ({ person }: { person: Person }) => <AccessButton person={person} takesRights={false} />;
+
+/** Takes an organiser or judge out of the staff: their account is disabled, and their rights end. */
+export const RemoveButton = ({ person }: { person: Person }) =>
+  person.role === 'participant' || person.disabled !== null ? null : <AccessButton person={person} takesRights />;
+
+const AccessButton = ({ person, takesRights }: { person: Person; takesRights: boolean }) => {
   const { t } = useTranslation('admin');
   const { data: identity } = useGetIdentity();
   const [isOpen, setIsOpen] = useState(false);
@@ -17,21 +23,24 @@ export const DisableButton = ({ person }: { person: Person }) => {
   });
   if (identity?.id === person.id || person.mergedInto !== null) return null;
   const disabled = person.disabled === null;
+  const verb = takesRights ? 'remove' : disabled ? 'disable' : 'enable';
   return (
     <>
       <Button variant="outlined" color={disabled ? 'error' : 'primary'} onClick={() => setIsOpen(true)}>
-        {t(disabled ? 'people.disable' : 'people.enable')}
+        {t(`people.${verb}`)}
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={t(disabled ? 'people.disable_title' : 'people.enable_title')}
+          title={t(`people.${verb}_title`)}
           subject={person.name}
-          body={t(disabled ? 'people.disable_body' : 'people.enable_body')}
-          confirmLabel={t(disabled ? 'people.disable' : 'people.enable')}
+          body={t(`people.${verb}_body`)}
+          confirmLabel={t(`people.${verb}`)}
           isDangerous={disabled}
           reason={{ help: t('people.reason_help'), required: t('people.reason_required'), max: ACCOUNT_REASON_MAX }}
           isPending={set.isPending}
-          onConfirm={(reason) => set.mutateAsync({ params: { id: person.id }, body: { disabled, reason } })}
+          onConfirm={(reason) =>
+            set.mutateAsync({ params: { id: person.id }, body: { disabled, reason, ...(takesRights && { takesRights }) } })
+          }
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -7,7 +7,7 @@ import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { DisableButton } from './DisableButton.tsx';
+import { DisableButton, RemoveButton } from './DisableButton.tsx';
 import { MergeButton } from './merge/MergeButton.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
@@ -51,8 +51,8 @@ const LoadedPerson = ({ person }: { person: Person }) => {
       <PageHead
         title={
           <>
-            <Link to="/people" className={cx('back')}>
-              {t('resources.people.name', { count: 2 })}
+            <Link to={role === 'participant' ? '/people' : '/staff'} className={cx('back')}>
+              {t(`resources.${role === 'participant' ? 'people' : 'staff'}.name`, { count: 2 })}
             </Link>
             <span aria-hidden="true" className={cx('arrow')}>
               ›
@@ -71,6 +71,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
             <SupportViewButton person={person} />
             <MergeButton person={person} />
             <DisableButton person={person} />
+            <RemoveButton person={person} />
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { Chip, ListItem, ListItemText, List as Rows, Stack, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
@@ -21,6 +22,7 @@ const Tools = () => {
   return (
     <>
       <ListSearch label={label('q')} />
+      <ListSelect source="former" label={t('staff_current')} choices={[{ value: true, label: t('staff_former') }]} />
       <ListSelect source="role" label={label('role')} choices={roles.map((value) => ({ value, label: t(`staffRole.${value}`) }))} />
     </>
   );
@@ -67,13 +69,16 @@ const SecondFactor = ({ person }: { person: StaffMember }) => {
   );
 };
 
+/** A person's name, which leads to the record: there they are signed out, disabled, removed. */
+const Name = ({ person: { id, name } }: { person: StaffMember }) => <Link to={`/people/${id}/show`}>{name}</Link>;
+
 const Column = DataTable.Col<StaffMember>;
 
 const Table = () => {
   const { t } = useTranslation('admin');
   return (
     <DataTable<StaffMember> bulkActionButtons={false} rowClick={false} sx={{ '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
-      <Column source="name" />
+      <Column source="name" render={(person) => <Name person={person} />} />
       <Column source="affiliation" disableSort />
       <Column source="email" disableSort render={({ email, mobile }) => email ?? mobile ?? '–'} />
       <Column source="role" disableSort render={({ role }) => t(`staffRole.${role}`)} sx={{ whiteSpace: 'nowrap' }} />
@@ -93,7 +98,7 @@ const Cards = () => {
       {data.map((person) => (
         <ListItem key={person.id} divider sx={{ display: 'block' }}>
           <ListItemText
-            primary={person.name}
+            primary={<Name person={person} />}
             secondary={[t(`staffRole.${person.role}`), person.affiliation, person.email ?? person.mobile].filter(Boolean).join(t('dot'))}
             sx={{ overflowWrap: 'anywhere' }}
           />

@@ -19,10 +19,10 @@ export const LoginPage = () => {
   const refreshAccount = useRefreshAccount();
   const [refused, setRefused] = useState<Account | null>(null);
   const session = useQuery({ queryKey: ['sign-in begun'], queryFn: () => call('GET /api/sessions/current', {}), gcTime: 0 });
-  const enter = async (account?: Account) => {
+  const enter = async (account?: Account, hasForgotten = false) => {
     if (account?.role === 'participant') return setRefused(account);
     try {
-      await login({});
+      await (hasForgotten ? login({}, '/security') : login({}));
     } catch {
       await refreshAccount();
     }
@@ -30,7 +30,9 @@ export const LoginPage = () => {
   if (refused) return <NotAllowed name={refused.name} onOtherAccount={() => setRefused(null)} />;
   return (
     <SignInFrame title={t('title')} lead={t('sign_in_lead')}>
-      {!session.isPending && <StaffSignIn awaits={session.data?.account?.awaits} onSignedIn={(account) => void enter(account)} />}
+      {!session.isPending && (
+        <StaffSignIn awaits={session.data?.account?.awaits} onSignedIn={(account, hasForgotten) => void enter(account, hasForgotten)} />
+      )}
       <Button href="/">{t('to_portal')}</Button>
     </SignInFrame>
   );

@@ -10,6 +10,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { AddFactor } from './AddFactor.tsx';
+import { OwnAccount } from './OwnAccount.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface FactorRowProps {
@@ -137,7 +138,7 @@ const Factors = ({ state, onChange }: { state: SecondFactorState; onChange: () =
   );
 };
 
-/** One's own second factors, and help for colleagues who have lost theirs. */
+/** One's own account, and the second factors of its sign-in. */
 export const SecurityPage = () => {
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
@@ -145,18 +146,20 @@ export const SecurityPage = () => {
   return (
     <Stack spacing={2} sx={{ py: 2, maxWidth: 720 }}>
       <Title title={t('second_factor.page')} />
-      <Card>
-        <CardContent>
-          <Stack spacing={2}>
-            <Typography component="h2" variant="h6">
-              {t('second_factor.own')}
-            </Typography>
-            <Typography color="text.secondary">{t('second_factor.own_lead')}</Typography>
-            {error && <Alert severity="error">{message(error)}</Alert>}
-            {state && <Factors state={state} onChange={() => void refetch()} />}
-          </Stack>
-        </CardContent>
-      </Card>
+      <OwnAccount>
+        <Card>
+          <CardContent>
+            <Stack spacing={2}>
+              <Typography component="h2" variant="h6">
+                {t('second_factor.own')}
+              </Typography>
+              <Typography color="text.secondary">{t('second_factor.own_lead')}</Typography>
+              {error && <Alert severity="error">{message(error)}</Alert>}
+              {state && <Factors state={state} onChange={() => void refetch()} />}
+            </Stack>
+          </CardContent>
+        </Card>
+      </OwnAccount>
     </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
@@ -11,8 +11,8 @@ import { SecondStep } from './SecondStep.tsx';
 interface StaffSignInProps {
   /** The next step of a sign-in that has begun. */
   awaits?: Account['awaits'];
-  /** Called with the account if one step was enough. */
-  onSignedIn: (account?: Account) => void;
+  /** Called with the account if one step was enough. `hasForgotten` is true if it is to get a new password. */
+  onSignedIn: (account?: Account, hasForgotten?: boolean) => void;
 }
 
 /** All steps of a sign-in to the back office: password or code, then the second step, or its set-up if the site requires one. */
@@ -20,14 +20,21 @@ export const StaffSignIn = ({ awaits: begunAt, onSignedIn }: StaffSignInProps) =
   const { t } = useTranslation('admin');
   const [awaits, setAwaits] = useState(begunAt);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const proceed = (account: Account) => (account.awaits === undefined ? onSignedIn(account) : setAwaits(account.awaits));
+  const [hasForgotten, setHasForgotten] = useState(false);
+  const proceed = (account: Account) => (account.awaits === undefined ? onSignedIn(account, hasForgotten) : setAwaits(account.awaits));
   // The pending step may be another person's, or may have expired.
   const startAgain = async () => {
     await call('DELETE /api/sessions/current', {}).catch(() => {});
     setAwaits(undefined);
   };
-  if (codes) return <RecoveryCodes codes={codes} onStored={() => onSignedIn()} />;
-  if (awaits === undefined) return <SignInPanel onSignedIn={proceed} />;
+  if (codes) return <RecoveryCodes codes={codes} onStored={() => onSignedIn(undefined, hasForgotten)} />;
+  if (awaits === undefined)
+    return (
+      <>
+        {hasForgotten && <Alert severity="info">{t('forgotten_way')}</Alert>}
+        <SignInPanel onSignedIn={proceed} onForgotten={() => setHasForgotten(true)} />
+      </>
+    );
   const title = (
     text: 'second_factor.step_title' | 'second_factor.setup_title',
     lead: 'second_factor.step_lead' | 'second_factor.setup_lead',
