@@ -32,6 +32,7 @@ import { push } from '#contract/messages/push.ts';
 import { remindersAdmin } from '#contract/messages/reminders.ts';
 import { auditAdmin } from '#contract/office/audit.ts';
 import { cannedReasonsAdmin } from '#contract/office/cannedReasons.ts';
+import { competitionList } from '#contract/office/competitionList.ts';
 import { decisionsAdmin } from '#contract/office/decisions.ts';
 import { exportsAdmin } from '#contract/office/exports.ts';
 import { overview } from '#contract/office/overview.ts';
@@ -119,6 +120,7 @@ export const endpoints = {
   ...payments,
   ...paymentsAdmin,
   ...looks,
+  ...competitionList,
   ...overview,
   ...cannedReasonsAdmin,
   ...entryRecordAdmin,

@@ -122,8 +122,6 @@ export const AdminCompetition = z.object({
   contest: Window,
   waiting: z.int(),
   waitingIsExact: z.boolean(),
-  /** True if entries are approved only once every guardian has answered. */
-  approvalWaits: z.boolean(),
 });
 export type AdminCompetition = z.infer<typeof AdminCompetition>;
 
@@ -180,14 +178,6 @@ export const registrationsAdmin = {
     summary: 'Sets how many new children and entries an account may register a day; null for what its kind may.',
     params: IdParams,
     body: z.object({ perDay: z.int().min(1).max(10_000).nullable() }),
-    errors: ['not_found'],
-  },
-  'PUT /api/admin/competitions/:id/guardians': {
-    access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
-    summary: 'Sets whether entries of a competition are approved only once every guardian has answered.',
-    params: IdParams,
-    body: z.object({ approvalWaits: z.boolean() }),
     errors: ['not_found'],
   },
   'POST /api/admin/registrations/decisions': {

@@ -87,16 +87,13 @@ export const competitionTitles = async (db: Db): Promise<{ id: string; name: Tex
   ...(await unpublishedTitles(db, null)),
 ];
 
-/** Returns a page of the competitions that can be edited, published or not. */
-export const listEdited = async (
+/** Returns the given competitions and the drafts of a scope, newest season first. */
+export const editedCompetitions = async (
   { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
-  scope: CompetitionScope,
-  { season, q }: EditedFilter,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ items: EditedCompetition[]; total: number }> => {
+  { published: rows, drafts: scope }: { published: readonly CompetitionRow[]; drafts: CompetitionScope },
+): Promise<EditedCompetition[]> => {
   const now = clock.now();
-  const drafts = new Map((await draftsInScope(readDb, scope)).map((draft) => [draft.competitionId, draft]));
-  const rows = await competitionsInScope(readDb, scope);
+  const drafts = new Map((scope?.length === 0 ? [] : await draftsInScope(readDb, scope)).map((draft) => [draft.competitionId, draft]));
   const draftOf = (id: string) => {
     const draft = drafts.get(id);
     return draft ? { by: draft.byName, at: draft.at } : null;
@@ -123,11 +120,23 @@ export const listEdited = async (
     const { title, season: year, mode, signup, contest, capacity } = parseData(data);
     return [{ id, title, season: year, mode, signup, contest, status: null, draft: draftOf(id), seatsTaken: 0, capacity }];
   });
+  return [...unpublished, ...published].toSorted(
+    (a, b) => b.season - a.season || a.title['zh-CN'].localeCompare(b.title['zh-CN'], 'zh-CN') || (a.id < b.id ? -1 : 1),
+  );
+};
+
+/** Returns a page of the competitions that can be edited, published or not. */
+export const listEdited = async (
+  { readDb, clock }: Pick<Deps, 'readDb' | 'clock'>,
+  scope: CompetitionScope,
+  { season, q }: EditedFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: EditedCompetition[]; total: number }> => {
+  const all = await editedCompetitions({ readDb, clock }, { published: await competitionsInScope(readDb, scope), drafts: scope });
   const wanted = foldText(q ?? '');
-  const found = [...unpublished, ...published]
+  const found = all
     .filter((each) => season === undefined || each.season === season)
-    .filter(({ title }) => Object.values(title).some((text) => foldText(text).includes(wanted)))
-    .toSorted((a, b) => b.season - a.season || a.title['zh-CN'].localeCompare(b.title['zh-CN'], 'zh-CN') || (a.id < b.id ? -1 : 1));
+    .filter(({ title }) => Object.values(title).some((text) => foldText(text).includes(wanted)));
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 };
 

@@ -5,10 +5,10 @@ import { competitionRoutes } from './routes.ts';
 
 export { awardsOf, cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
 export { finalsOfAwards, rankingOf, rubricOf, rulesOfAwards } from './competitionData.ts';
-export { competitionTitles } from './drafts.ts';
-export { followApprovalWaits } from './saveDraft.ts';
+export { competitionTitles, editedCompetitions } from './drafts.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';
+export { competitionsInScope as publishedCompetitions } from './versionStore.ts';
 
 /** Returns the subject of competitions, with the effects of a publication on other subjects. */
 export const competitions = (hooks: PublicationHooks): Subject => ({

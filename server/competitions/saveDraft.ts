@@ -68,7 +68,3 @@ export const discardDraft = async (deps: DraftDeps, actor: Actor, scope: Competi
   if (!isInScope(scope, id)) throw new Problem('not_found');
   await deps.db.transaction().execute((tx) => competitionDrafts.discard(tx, deps, actor, id, read));
 };
-
-/** Copies a switch that was set on the published competition into its draft, so that publishing does not undo it. */
-export const followApprovalWaits = (tx: Tx, deps: Pick<Deps, 'clock'>, actor: Actor, competitionId: string, waits: boolean) =>
-  competitionDrafts.amend(tx, deps, actor, competitionId, (data) => ({ ...data, approvalWaits: waits }));

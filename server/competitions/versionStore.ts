@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { presentStates } from '#contract/competitions/rules/places.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
-import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { CompetitionVersionTable } from '#server/database/tables/competitions.ts';
 import type { DraftTables, ReadDraft } from '#server/drafts/index.ts';
@@ -27,8 +27,6 @@ const readDraft = <Q extends { where(column: 'competitionId' | 'number' | 'versi
 /** Returns the row alone if it is not the draft. */
 const publishedOnly = <Row extends Pick<VersionRow, 'state'>>({ state, ...row }: Row) => (state === 'draft' ? [] : [{ ...row, state }]);
 
-/** States of entries whose families still take part. */
-const PRESENT = entryStates.filter((state) => state !== 'cancelled' && state !== 'withdrawn' && state !== 'rejected');
 /** States of entries for which something is still to come. */
 const LIVE = ['submitted', 'waitlisted', 'approved', 'work_submitted'] as const;
 
@@ -114,7 +112,7 @@ export const entriesByTerms = (db: Db | Tx, competitionId: string) =>
     .selectFrom('registration')
     .select((e) => ['groupName', 'participation', e.fn.countAll<number>().as('n')])
     .where('competitionId', '=', competitionId)
-    .where('state', 'in', PRESENT)
+    .where('state', 'in', presentStates)
     .groupBy(['groupName', 'participation'])
     .execute();
 

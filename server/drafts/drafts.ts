@@ -110,12 +110,6 @@ export const createDrafts = <Data, Extra extends object>(kind: DraftKind<Data, E
     begin,
     save,
 
-    /** Changes the text of a draft, if there is one, without a line in the audit log; a save at the same time wins. */
-    async amend(tx: Tx, deps: Pick<Deps, 'clock'>, actor: Actor, id: string, change: (data: Data) => Data): Promise<void> {
-      const draft = await tables.findDraft(tx, id);
-      if (draft) await tables.updateDraft(tx, id, draft, replacement(deps, actor, draft, change(parse(draft.data))));
-    },
-
     /** Makes an earlier version the draft. Throws not_found, conflict. */
     async restore(tx: Tx, deps: DraftDeps, actor: Actor, id: string, { restore, ...read }: ReadDraft & { restore: number }): Promise<void> {
       const { data } = await numbered(tx, id, restore);

@@ -57,6 +57,23 @@ export const selectCodes = async (
 export const findCode = (db: Db, id: string): Promise<CodeRow | undefined> =>
   db.selectFrom('invitationCode').selectAll().where('id', '=', id).where('forEntry', 'is', null).executeTakeFirst();
 
+/** Returns the uses of the codes of each of the given competitions, and all that they allow; a competition without codes is missing. */
+export const codeUses = async (db: Db, ids: readonly string[]): Promise<Map<string, { uses: number; allowed: number }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invitationCode')
+    .select((e) => [
+      'competitionId',
+      e.fn.sum<number>('used').as('uses'),
+      e.fn.sum<number>(e.case().when('revokedAt', 'is', null).then(e.ref('useLimit')).else(e.ref('used')).end()).as('allowed'),
+    ])
+    .where('competitionId', 'in', ids)
+    .where('forEntry', 'is', null)
+    .groupBy('competitionId')
+    .execute();
+  return new Map(rows.map(({ competitionId, uses, allowed }) => [competitionId, { uses: Number(uses), allowed: Number(allowed) }]));
+};
+
 /** Returns the first entries that used a code. */
 export const entriesByCode = (db: Db, codeId: string, limit: number) =>
   db

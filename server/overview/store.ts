@@ -10,6 +10,17 @@ export const competitionsIn = (db: Db, scope: CompetitionScope): Promise<Competi
   return (scope === null ? all : all.where('id', 'in', scope)).execute();
 };
 
+/** Returns the number of entries of the given competitions by state. */
+export const entriesByState = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('registration')
+        .select((e) => ['competitionId', 'state', e.fn.countAll<number>().as('n')])
+        .where('competitionId', 'in', ids)
+        .groupBy(['competitionId', 'state'])
+        .execute();
+
 /** Selects the works whose families consent to publication and that are not public. */
 const worksToRelease = (db: Db, competitionId: string) =>
   db

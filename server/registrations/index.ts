@@ -31,6 +31,7 @@ export { notifyFamily } from './notify.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
 export { followCompetitionFee } from './payments/changeFee.ts';
 export { paymentVerbs } from './payments/paymentVerbs.ts';
+export { unpaidSums } from './payments/unpaidSums.ts';
 export { cannedTexts, reasonForFamily } from './record/cannedReasons.ts';
 export { countUnseenMentions, newestMention, noteTimesOf } from './record/noteStore.ts';
 export { register } from './register.ts';

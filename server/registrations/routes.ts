@@ -12,14 +12,7 @@ import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { answerAdvancement } from '#server/registrations/invitations/answerAdvancement.ts';
 import { findInstitution } from '#server/registrations/invitations/invitation.ts';
-import {
-  competitionsToReview,
-  getForReview,
-  limitSignUps,
-  listAll,
-  revealIdNumbers,
-  setApprovalWaits,
-} from '#server/registrations/review/review.ts';
+import { competitionsToReview, getForReview, limitSignUps, listAll, revealIdNumbers } from '#server/registrations/review/review.ts';
 import { extend } from '#server/registrations/seats/extension.ts';
 import { cancel } from './cancel.ts';
 import { correctNames } from './certificateNames.ts';
@@ -70,8 +63,6 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
       sendWaiting(deps, actor, params.id, body.challengeToken),
   });
   serve(serveDeps, registrationsAdmin, {
-    'PUT /api/admin/competitions/:id/guardians': ({ params, body, actor, scope }) =>
-      setApprovalWaits(deps, actor, scope, params.id, body.approvalWaits),
     'GET /api/admin/registrations': ({ query, scope }) => listAll(deps, scope, query.filter ?? {}, query.sort ?? '-registeredAt', query),
     'POST /api/admin/registrations/search': ({ body, scope }) =>
       listAll(deps, scope, body.filter ?? {}, body.sort ?? '-registeredAt', body),

@@ -4,6 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
+import { migrate } from '#server/database/connection.ts';
+import { up as alignApprovalRule } from '#server/database/migrations/0118_approval_rule.ts';
+import { migrations } from '#server/database/migrations/index.ts';
 import { addPayableCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { addEntries } from '../fixtures/entries.ts';
@@ -209,14 +212,29 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
     expect((await get(id)).draft).toBeNull();
   });
 
-  it('follow what is set beside the editor, and say so to who edits', async () => {
+  it('hold the rule for guardians, which is public once the draft is published', async () => {
     const id = await addPayableCompetition(context().deps);
-    const data = (await get(id)).published?.data ?? competitionData(0);
-    await change(id, {});
-    await li.call('PUT /api/admin/competitions/:id/guardians', { params: { id }, body: { approvalWaits: true } });
-    expect(await codeOf(save(id, { number: 2, version: 1 }, data))).toEqual(['conflict', undefined]);
-    await publish(id, { number: 2, version: 2 });
+    await change(id, { approvalWaits: true });
+    expect((await get(id)).published?.data.approvalWaits).toBe(false);
+    await publish(id, { number: 2, version: 1 });
     expect((await get(id)).published?.data.approvalWaits).toBe(true);
+    const { changed } = await li.call('GET /api/admin/competition-drafts/:id/versions', { params: { id }, query: { from: 1, to: 2 } });
+    expect(changed).toEqual(['approvalWaits']);
+  });
+
+  it('have the rule for guardians that a switch had set before it was part of drafts', async () => {
+    const { db } = context().deps;
+    const ids = [await addPayableCompetition(context().deps), await addPayableCompetition(context().deps)] as const;
+    for (const [index, id] of ids.entries()) {
+      await change(id, { approvalWaits: index === 0, overview: { 'zh-CN': '“"approvalWaits":true”', 'en-US': '"approvalWaits":false' } });
+      await publish(id, { number: 2, version: 1 });
+      await db.updateTable('competition').set({ approvalNeedsGuardians: index }).where('id', '=', id).execute();
+    }
+    await migrate(db, { ...migrations, '9999_again': { up: alignApprovalRule } });
+    for (const [index, id] of ids.entries()) {
+      const { to } = await li.call('GET /api/admin/competition-drafts/:id/versions', { params: { id }, query: { from: 1, to: 2 } });
+      expect([to.data.approvalWaits, to.data.overview['en-US']]).toEqual([index === 1, '"approvalWaits":false']);
+    }
   });
 
   it('keep what entries stand on, and give new places to those who wait', async () => {

@@ -326,13 +326,7 @@ describeOnBothDatabases('guardians of an institution’s entry', (context) => {
     const organiser = await context().organiser();
     const { id, tokens } = await enter();
     const decide = () => organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'approve' } });
-    const waits = async () =>
-      (await organiser.call('GET /api/admin/competitions', { query: { pageSize: 200 } })).items.find(
-        ({ id: each }) => each === competitionId,
-      )?.approvalWaits;
-    expect(await waits()).toBe(false);
-    await organiser.call('PUT /api/admin/competitions/:id/guardians', { params: { id: competitionId }, body: { approvalWaits: true } });
-    expect(await waits()).toBe(true);
+    await context().deps.db.updateTable('competition').set({ approvalNeedsGuardians: 1 }).where('id', '=', competitionId).execute();
     const isAwaited = async () => (await organiser.call('GET /api/admin/registrations/:id', { params: { id } })).isGuardianAwaited;
     expect(await decide()).toEqual({ decided: [], refused: [{ id, code: 'guardians_pending' }], pending: null });
     expect(await isAwaited()).toBe(true);

@@ -199,17 +199,6 @@ describeApi('review', (context) => {
       { ...limit, detail: { before: { perDay: 10_000 }, after: { perDay: 50 } } },
       { ...limit, detail: { before: { perDay: 50 }, after: { perDay: null } } },
     ]);
-
-    const id = await addCompetition(deps, { season: 2024 });
-    for (const approvalWaits of [true, false]) {
-      clock.advance(1000);
-      await organiser.call('PUT /api/admin/competitions/:id/guardians', { params: { id }, body: { approvalWaits } });
-    }
-    const awaited = { ...by, action: 'guardians_awaited', subject: 'competition' };
-    expect(await auditLines(deps, id)).toEqual([
-      { ...awaited, detail: { before: { approvalWaits: false }, after: { approvalWaits: true } } },
-      { ...awaited, detail: { before: { approvalWaits: true }, after: { approvalWaits: false } } },
-    ]);
   });
 
   it('is for organisers alone', async () => {
@@ -248,7 +237,6 @@ describeApi('review', (context) => {
       contest: { opensAt: now + 20 * day, closesAt: now + 21 * day },
       waiting: 2,
       waitingIsExact: true,
-      approvalWaits: false,
     });
     const page = await organiser.call('GET /api/admin/competitions', { query: { page: 2, pageSize: 1 } });
     expect(page).toEqual({ items: [items[1]], total });

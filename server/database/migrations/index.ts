@@ -99,6 +99,7 @@ import { up as certificateVersions } from './0110_certificate_versions.ts';
 import { up as heldNews } from './0112_held_news.ts';
 import { up as payments } from './0115_payments.ts';
 import { up as entryNumbers } from './0116_entry_numbers.ts';
+import { up as approvalRule } from './0118_approval_rule.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const migrations: Record<string, Migration> = {
   '0112_held_news': { up: heldNews },
   '0115_payments': { up: payments },
   '0116_entry_numbers': { up: entryNumbers },
+  '0118_approval_rule': { up: approvalRule },
 };

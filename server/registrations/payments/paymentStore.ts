@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import type { Amount } from '#contract/registrations/rules/fee.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RowOf } from '#server/database/tables/columns.ts';
@@ -62,4 +63,32 @@ export const partlyPaidIn = (tx: Tx, competitionId: string): Promise<Registratio
     .where('payment.state', '=', 'partly_paid')
     .where('registration.competitionId', '=', competitionId)
     .where('registration.isUnpaid', '=', sql.lit(1))
+    .execute();
+
+/** Returns the number of unpaid entries of the given competitions that have the same children to pay for, the same agreed fee and have paid as much. */
+export const unpaidGroups = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom((e) =>
+      e
+        .selectFrom('registration')
+        .leftJoin('payment', (join) => join.onRef('payment.registrationId', '=', 'registration.id').on('payment.receiptNo', 'is not', null))
+        .select((of) => [
+          'registration.competitionId',
+          'registration.feeCny',
+          'registration.feeUsd',
+          'payment.amountCny',
+          'payment.amountUsd',
+          of
+            .selectFrom('member')
+            .select((m) => m.fn.countAll<number>().as('n'))
+            .whereRef('member.registrationId', '=', 'registration.id')
+            .as('children'),
+        ])
+        .where('registration.competitionId', 'in', ids)
+        .where('registration.state', 'in', entrySegments.unpaid.state)
+        .where('registration.isUnpaid', '=', sql.lit<1>(1))
+        .as('owed'),
+    )
+    .select((e) => ['competitionId', 'feeCny', 'feeUsd', 'amountCny', 'amountUsd', 'children', e.fn.countAll<number>().as('entries')])
+    .groupBy(['competitionId', 'feeCny', 'feeUsd', 'amountCny', 'amountUsd', 'children'])
     .execute();

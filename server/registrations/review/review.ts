@@ -4,7 +4,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { AdminEntry, type AdminEntryFilter, type AdminEntrySummary, registrationsAdmin } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
-import { findCompetition, followApprovalWaits, titleOf } from '#server/competitions/index.ts';
+import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
 import { pendingDecisionsOf, pendingPaymentsOf } from '#server/decisions/index.ts';
 import { decisionReasonOf, writeAudit } from '#server/platform/audit/audit.ts';
@@ -29,7 +29,6 @@ import {
   competitionsWithWaiting,
   isGuardianAwaited,
   possibleDuplicatesOf,
-  setApprovalNeedsGuardians,
   setSignUpLimit,
 } from './reviewStore.ts';
 
@@ -147,22 +146,6 @@ export const limitSignUps = async (deps: Deps, actor: Actor, accountId: string, 
     await writeAudit(tx, deps, { actor, action: 'sign_up_limit_set', subject: 'account', subjectId: accountId, detail });
   });
 
-/** Sets whether approval waits for the guardians of a competition's entries. The audit log records it. Throws not_found. */
-export const setApprovalWaits = async (
-  deps: Deps,
-  actor: Actor,
-  scope: CompetitionScope,
-  competitionId: string,
-  waits: boolean,
-): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    const before = isInScope(scope, competitionId) ? await findCompetition(tx, competitionId) : undefined;
-    if (!before || !(await setApprovalNeedsGuardians(tx, competitionId, waits))) throw new Problem('not_found');
-    await followApprovalWaits(tx, deps, actor, competitionId, waits);
-    const detail = { before: { approvalWaits: before.approvalNeedsGuardians === 1 }, after: { approvalWaits: waits } };
-    await writeAudit(tx, deps, { actor, action: 'guardians_awaited', subject: 'competition', subjectId: competitionId, detail });
-  });
-
 /** Maximum number of waiting entries counted for one competition: they are counted whenever the list of entries is opened. */
 const WAITING_COUNTED_UP_TO = 500;
 
@@ -188,7 +171,6 @@ export const competitionsToReview = async (
       contest: { opensAt: row.contestOpensAt, closesAt: row.contestClosesAt },
       waiting: waitingIsExact ? counted : WAITING_COUNTED_UP_TO,
       waitingIsExact,
-      approvalWaits: row.approvalNeedsGuardians === 1,
     };
   });
   return { items, total };

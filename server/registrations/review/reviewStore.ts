@@ -96,15 +96,6 @@ export const entriesToDecide = async (db: Db, ids: readonly string[]) => {
   return rows.map((row) => ({ ...row, isGuardianAwaited: awaited.has(row.id), sharesChild: sharing.has(row.id) }));
 };
 
-/** Returns false if the competition does not exist. */
-export const setApprovalNeedsGuardians = async (tx: Tx, competitionId: string, needs: boolean): Promise<boolean> => {
-  const update = tx
-    .updateTable('competition')
-    .set({ approvalNeedsGuardians: needs ? 1 : 0 })
-    .where('id', '=', competitionId);
-  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
-};
-
 /** Returns false if the account does not exist. */
 export const setSignUpLimit = async (tx: Tx, accountId: string, perDay: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await tx.updateTable('account').set({ signUpLimit: perDay }).where('id', '=', accountId).executeTakeFirst();

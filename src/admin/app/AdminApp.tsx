@@ -28,9 +28,15 @@ import { useI18nProvider } from './useI18nProvider.ts';
 const CannedReasonsPage = lazy(async () => ({
   default: (await import('#src/admin/registrations/CannedReasonsPage.tsx')).CannedReasonsPage,
 }));
-const CompetitionList = lazy(async () => ({ default: (await import('#src/admin/competitions/CompetitionList.tsx')).CompetitionList }));
+const CompetitionList = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/competitions/CompetitionList.tsx'), loadNamespaces(['competitionOffice'])]);
+  return { default: page.CompetitionList };
+});
 const CompetitionEditor = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/competitions/editor/CompetitionEditor.tsx'), loadNamespaces(['advancing'])]);
+  const [page] = await Promise.all([
+    import('#src/admin/competitions/editor/CompetitionEditor.tsx'),
+    loadNamespaces(['advancing', 'competitionOffice']),
+  ]);
   return page;
 });
 const NewsPage = lazy(async () => ({ default: (await import('#src/admin/content/news/NewsPage.tsx')).NewsPage }));

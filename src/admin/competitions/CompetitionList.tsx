@@ -1,153 +1,101 @@
-import { Alert, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material';
+import { Alert, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import type { CompetitionLine } from '#contract/office/competitionList.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
+import { focusListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { SearchField } from '#src/admin/kit/list/SearchField.tsx';
+import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
 import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
-import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
-import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
-import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { ApprovalSwitch } from './ApprovalSwitch.tsx';
 import css from './CompetitionList.module.css';
-import { type CompetitionRow, useCompetitionRows } from './useCompetitionRows.ts';
+import { Codes, Entries, Name, Places, State, Unpaid } from './facts.tsx';
+import { type CompetitionLines, tabNames, useCompetitionLines } from './useCompetitionLines.ts';
 
 const cx = bindStyles(css);
-interface RowProps {
-  row: CompetitionRow;
+
+interface LinesProps {
+  lines: readonly CompetitionLine[];
+  now: number;
 }
 
-/** The competition's name, linked to its editor for those who may edit it, with its draft. */
-const Name = ({ row: { id, title, edited } }: RowProps) => {
-  const { t } = useTranslation('admin');
-  const text = useText();
-  const name = text(title) || t('competition_editor.untitled');
+const CompetitionTable = ({ lines, now }: LinesProps) => {
+  const { t } = useTranslation(['competitionOffice', 'admin']);
   return (
-    <span className={cx('name')}>
-      {edited ? <Link to={`/competitions/${id}`}>{name}</Link> : name}
-      {edited?.draft && <Chip size="small" color="warning" label={t('competition_editor.draft_by', { by: edited.draft.by || '–' })} />}
-    </span>
-  );
-};
-
-const State = ({ row: { status } }: RowProps) => {
-  const { t } = useTranslation('admin');
-  const isOpen = status === 'signing_up' || status === 'in_competition';
-  return (
-    <Chip
-      size="small"
-      color={isOpen ? 'success' : 'default'}
-      label={t(status ? `competition_editor.status.${status}` : 'competition_editor.not_public')}
-    />
-  );
-};
-
-/** The windows for entering and for the event itself. */
-const Windows = ({ row }: RowProps) => {
-  const { t } = useTranslation('admin');
-  const format = useFormat();
-  const day = (at: number | null) => (at === null ? '…' : format.date(at));
-  return (
-    <dl className={cx('windows')}>
-      {(['signup', 'contest'] as const).map((name) => {
-        const { opensAt, closesAt } = row[name];
-        return (
-          <div key={name}>
-            <dt>{t(`competition_editor.windows.${name}`)}</dt>
-            <dd>
-              {opensAt === null && closesAt === null
-                ? '–'
-                : opensAt !== null && closesAt !== null
-                  ? format.dateRange(Math.min(opensAt, closesAt), Math.max(opensAt, closesAt))
-                  : `${day(opensAt)} – ${day(closesAt)}`}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-};
-
-/** The link to its invitation codes, once families can use them. */
-const Codes = ({ row: { id, reviewed } }: RowProps) => {
-  const { t } = useTranslation('admin');
-  return (
-    reviewed && (
-      <Guarded part="invitationCodes">
-        <Button component={Link} to={`/competitions/${id}/codes`} size="small">
-          {t('codes.title')}
-        </Button>
-      </Guarded>
-    )
-  );
-};
-
-const waitingOf = ({ reviewed }: CompetitionRow): string => (reviewed ? `${reviewed.waiting}${reviewed.waitingIsExact ? '' : '+'}` : '–');
-
-const CompetitionTable = ({ rows }: { rows: readonly CompetitionRow[] }) => {
-  const { t } = useTranslation('admin');
-  const field = (name: WordOf<'resources.competitions.fields'>) => t(`resources.competitions.fields.${name}`);
-  const heads = [field('title'), field('season'), field('state'), field('windows'), field('waiting'), field('approvalWaits')];
-  return (
-    <div className={cx('table')}>
-      <Table size="small" aria-label={t('resources.competitions.name', { count: 2 })}>
+    <Card className={cx('table')}>
+      <Table size="small" aria-label={t('admin:resources.competitions.name', { count: 2 })}>
         <TableHead>
           <TableRow>
-            {[...heads, t('codes.title')].map((head) => (
-              <TableCell key={head}>{head}</TableCell>
+            {(['name', 'state', 'entries', 'places', 'unpaid', 'codes'] as const).map((head) => (
+              <TableCell key={head}>{t(`list.${head}`)}</TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.id}>
+          {lines.map((line) => (
+            <TableRow key={line.id}>
               <TableCell component="th" scope="row">
-                <Name row={row} />
-                <span className={cx('mode')}>{t(`mode.${row.mode}`)}</span>
-              </TableCell>
-              <TableCell>{row.season}</TableCell>
-              <TableCell>
-                <State row={row} />
+                <Name line={line} />
               </TableCell>
               <TableCell>
-                <Windows row={row} />
+                <State line={line} now={now} />
               </TableCell>
-              <TableCell>{waitingOf(row)}</TableCell>
-              <TableCell>{row.reviewed && <ApprovalSwitch competition={row.reviewed} />}</TableCell>
               <TableCell>
-                <Codes row={row} />
+                <Entries line={line} />
+              </TableCell>
+              <TableCell>
+                <Places line={line} />
+              </TableCell>
+              <TableCell>
+                <Unpaid line={line} />
+              </TableCell>
+              <TableCell>
+                <Codes line={line} />
               </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
-    </div>
+    </Card>
   );
 };
 
 /** The phone layout. */
-const Cards = ({ rows }: { rows: readonly CompetitionRow[] }) => {
-  const { t } = useTranslation('admin');
+const Cards = ({ lines, now }: LinesProps) => {
+  const { t } = useTranslation(['competitionOffice', 'admin']);
   return (
-    <ul className={cx('items')} aria-label={t('resources.competitions.name', { count: 2 })}>
-      {rows.map((row) => (
-        <li key={row.id} className={cx('item')}>
-          <Name row={row} />
-          <span className={cx('facts')}>
-            <State row={row} /> {[row.season, t(`mode.${row.mode}`)].join(t('dot'))}
-            {row.reviewed && `${t('dot')}${t('competition_decisions', { waiting: waitingOf(row) })}`}
-          </span>
-          <Windows row={row} />
-          <span className={cx('facts')}>
-            {row.reviewed && <ApprovalSwitch competition={row.reviewed} isLabelled />}
-            <Codes row={row} />
-          </span>
+    <ul className={cx('items')} aria-label={t('admin:resources.competitions.name', { count: 2 })}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <Card className={cx('item')}>
+            <Name line={line} />
+            <State line={line} now={now} />
+            <dl className={cx('facts')}>
+              {(
+                [
+                  ['entries', line.entries && <Entries key="entries" line={line} />],
+                  ['places', line.entries && <Places key="places" line={line} />],
+                  ['unpaid', line.unpaid && <Unpaid key="unpaid" line={line} />],
+                  ['codes', line.codes && <Codes key="codes" line={line} />],
+                ] as const
+              ).map(
+                ([name, fact]) =>
+                  fact && (
+                    <div key={name}>
+                      <dt>{t(`list.${name}`)}</dt>
+                      <dd>{fact}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </Card>
         </li>
       ))}
     </ul>
@@ -171,19 +119,76 @@ const BeginButton = () => {
   );
 };
 
-/** The competitions of the chosen season, newest first, with what an organiser edits and sets. */
-export const CompetitionList = () => {
+const Tabs = ({ list: { tab, countIn, placeState } }: { list: CompetitionLines }) => {
+  const { t } = useTranslation('competitionOffice');
+  return (
+    <StateTabs
+      label={t('list.states')}
+      current={tab}
+      tabs={tabNames.map((id) => ({
+        id,
+        label: t(`list.tab.${id}`),
+        count: countIn(id),
+        to: { pathname: '/competitions', search: id === 'all' ? '' : `?state=${id}` },
+        state: placeState,
+      }))}
+    />
+  );
+};
+
+/** Shown if there are no competitions, or none that match. */
+const NoLines = ({ list }: { list: CompetitionLines }) => {
   const { t } = useTranslation('admin');
+  if (list.q === '' && list.tab === 'all') return <EmptyState title={t('resources.competitions.empty')} />;
+  return (
+    <EmptyState
+      mood="think"
+      title={t('frame.no_match')}
+      action={
+        <Button variant="outlined" onClick={list.showAll}>
+          {t('ra.navigation.clear_filters')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The competitions of the chosen season with their state, entries, places, fees to come and codes. */
+export const CompetitionList = () => {
+  const { t } = useTranslation(['competitionOffice', 'admin']);
   const message = useProblemMessage();
   const small = useMediaQuery('(max-width: 900px)');
-  const { rows, mayBegin, isPending, error } = useCompetitionRows();
+  const list = useCompetitionLines();
+  const title = t('admin:resources.competitions.name', { count: 2 });
+  useKeys({ '/': { does: t('list.search'), run: focusListSearch } }, title);
   return (
     <>
-      <PageHead title={t('resources.competitions.name', { count: 2 })} actions={mayBegin && <BeginButton />} />
-      {error && <Alert severity="error">{message(error)}</Alert>}
-      {!error && isPending && <LoadingBars rows={8} />}
-      {!error && !isPending && rows.length === 0 && <EmptyState title={t('resources.competitions.empty')} />}
-      {rows.length > 0 && (small ? <Cards rows={rows} /> : <CompetitionTable rows={rows} />)}
+      <PageHead title={title} tabs={<Tabs list={list} />} actions={list.mayBegin && <BeginButton />} line />
+      <div className={cx('body')}>
+        <div className={cx('search')}>
+          <SearchField label={t('list.search')} inForce={list.q} onSearch={list.searchBy} />
+        </div>
+        {list.error && list.lines.length === 0 ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="error" onClick={list.refetch}>
+                {t('list.retry')}
+              </Button>
+            }
+          >
+            {message(list.error)}
+          </Alert>
+        ) : list.isPending ? (
+          <LoadingBars rows={8} />
+        ) : list.lines.length === 0 ? (
+          <NoLines list={list} />
+        ) : small ? (
+          <Cards lines={list.lines} now={list.now} />
+        ) : (
+          <CompetitionTable lines={list.lines} now={list.now} />
+        )}
+      </div>
     </>
   );
 };

@@ -5,6 +5,7 @@ import type app from '#src/locales/en-US/app.json';
 import type certificateBatches from '#src/locales/en-US/certificateBatches.json';
 import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
+import type competitionOffice from '#src/locales/en-US/competitionOffice.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
 import type competitions from '#src/locales/en-US/competitions.json';
 import type content from '#src/locales/en-US/content.json';
@@ -54,6 +55,7 @@ export interface Resources {
   live: typeof live;
   scoreSheets: typeof scoreSheets;
   advancing: typeof advancing;
+  competitionOffice: typeof competitionOffice;
   certificateDesign: typeof certificateDesign;
   eventDay: typeof eventDay;
   certificateBatches: typeof certificateBatches;
