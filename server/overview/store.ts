@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import { workStages } from '#contract/works/rules/workStage.ts';
 import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Db } from '#server/database/connection.ts';
 import { countUpTo } from '#server/database/pagination.ts';
@@ -21,13 +22,9 @@ export const entriesByState = async (db: Db, ids: readonly string[]) =>
         .groupBy(['competitionId', 'state'])
         .execute();
 
-/** Selects the works whose families consent to publication and that are not public. */
+/** Selects the works that wait for their release: not those that are held back, or reported. */
 const worksToRelease = (db: Db, competitionId: string) =>
-  db
-    .selectFrom('standing')
-    .where('competitionId', '=', competitionId)
-    .where('publishWork', '=', sql.lit<1>(1))
-    .where('listedAt', 'is', null);
+  db.selectFrom('standing').where('competitionId', '=', competitionId).where('stage', '=', workStages.indexOf('waiting'));
 
 export const countWorksToRelease = (db: Db, ids: readonly string[], max: number): Promise<number> =>
   countUpTo(

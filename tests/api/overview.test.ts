@@ -61,6 +61,14 @@ describeApi('the overview', (context) => {
     const registration = { registeredAt: now };
     await addWork(deps, { competitionId: open, no: 'W0000001', work: { releasedAt: null, submittedAt: late }, registration });
     await addWork(deps, { competitionId: open, no: 'W0000002', work: {}, registration });
+    // Neither is to release: one is held back, the other reported.
+    for (const [index, work] of [{ heldAt: now }, { openReports: 1 }].entries())
+      await addWork(deps, {
+        competitionId: open,
+        no: `W000001${index}`,
+        work: { releasedAt: null, submittedAt: late - DAY_MS, ...work },
+        registration: { ...registration, isUnpaid: 0 },
+      });
     await addWork(deps, {
       competitionId: open,
       no: 'W0000003',
@@ -104,6 +112,9 @@ describeApi('the overview', (context) => {
         const { total } = await organiser.call('POST /api/admin/registrations/search', { body: { filter, sort, pageSize: 1 } });
         expect([name, sort, total]).toEqual([name, sort, counts[name]?.n]);
       }
+    const toRelease = JSON.stringify({ season: 2026, stages: ['waiting'] });
+    const works = await organiser.call('POST /api/admin/works/search', { body: { filter: toRelease, pageSize: 1 } });
+    expect(works.total).toBe(counts.works?.n);
     const filter = JSON.stringify({ ...entrySegments.pastPromise, state: 'approved' });
     expect((await organiser.call('POST /api/admin/registrations/search', { body: { filter } })).total).toBe(0);
   });

@@ -226,6 +226,8 @@ describeApi('review', (context) => {
     const id = await addCompetition(context().deps, { season: 2031 });
     const [, second] = [await register({}, chinese, id), await register({}, chinese, id), await register({}, chinese, id)];
     await decide([second?.id ?? ''], 'approve');
+    // What is on the waiting list is not to decide.
+    await addEntries(context().deps, id, [{ state: 'waitlisted', waitlistNo: 1 }]);
     const { items, total } = await organiser.call('GET /api/admin/competitions');
     expect(total).toBe(items.length);
     expect(items[0]).toEqual({
@@ -248,7 +250,7 @@ describeApi('review', (context) => {
   it('counts what waits to five hundred and no further', async () => {
     const { deps } = context();
     const id = await addCompetition(deps, { season: 2032 });
-    await addEntries(deps, id, Array(500).fill({ state: 'waitlisted' }));
+    await addEntries(deps, id, Array(500).fill({ state: 'submitted' }));
     const counted = async () => (await organiser.call('GET /api/admin/competitions')).items[0];
     expect(await counted()).toMatchObject({ id, waiting: 500, waitingIsExact: true });
     await addEntries(deps, id, [{}]);

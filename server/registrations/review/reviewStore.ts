@@ -138,7 +138,7 @@ export const competitionsWithWaiting = async (
             .selectFrom('registration')
             .select(sql<number>`1`.as('one'))
             .whereRef('registration.competitionId', '=', 'competition.id')
-            .where('registration.state', 'in', ['submitted', 'waitlisted'])
+            .where('registration.state', '=', 'submitted')
             .limit(max)
             .as('counted'),
         )

@@ -29,6 +29,7 @@ export const useCounts = (): Readonly<Record<string, Count | undefined>> => {
     works: countOf('waits', counts.works),
     judging: sumOf([counts.lateMarks, counts.farApart, counts.judgeConflicts, counts.closingRounds]),
     results: sumOf([counts.appeals, counts.stopped]),
+    reports: countOf('waits', counts.reports),
     voteFlags: countOf('waits', counts.voteFlags),
     messages: countOf('failed', counts.messages),
   };

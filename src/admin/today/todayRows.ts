@@ -45,7 +45,7 @@ const order: readonly {
   { name: 'withoutWork', urgency: 'now', to: ['registrations', entrySegments.withoutWork] },
   { name: 'mentions', urgency: 'week', to: ['registrations'] },
   { name: 'entries', urgency: 'week', to: ['registrations', { state: ['submitted'] }], oldest: 'entry' },
-  { name: 'works', urgency: 'week', to: ['works', { released: false, publishWork: true }], oldest: 'work' },
+  { name: 'works', urgency: 'week', to: ['works', { stages: ['waiting'] }], oldest: 'work' },
   { name: 'appeals', urgency: 'now', to: ['results'] },
   { name: 'voteFlags', urgency: 'week', to: ['voteFlags', { settled: false }] },
   { name: 'farApart', urgency: 'week', to: ['judging'] },

@@ -77,7 +77,8 @@ const WorkTabs = () => {
   const { stages, ...rest } = filterValues;
   const filters = tabNames.map((name) => ({ ...rest, stages: tabs[name].stages }));
   const counts = useListCounts('works', filters, countWorks);
-  const current = tabNames.find((name) => JSON.stringify(tabs[name].stages) === JSON.stringify(stages)) ?? 'all';
+  const chosen: unknown[] = Array.isArray(stages) ? stages : [...workStages];
+  const current = tabNames.find((name) => chosen.every((stage) => tabs[name].stages.some((each) => each === stage))) ?? 'all';
   return (
     <StateTabs
       label={t('works.states')}

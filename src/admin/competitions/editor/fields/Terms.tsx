@@ -2,6 +2,7 @@ import { Checkbox, FormControlLabel, Switch } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { groups as allGroups, type Group, type Participation } from '#contract/competitions/public.ts';
+import { placesOf } from '#contract/competitions/rules/places.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, NumberField, To } from '#src/admin/kit/fields/fields.tsx';
@@ -21,6 +22,13 @@ const kinds: readonly Participation[] = ['team', 'single'];
 const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)));
 
+/** How the competition's entries and its taken places add up. */
+const Counts = ({ entries: all, seatsTaken, waiting }: TermsProps['use']) => {
+  const { t } = useTranslation(['competitionOffice', 'admin']);
+  const { placed, kept } = placesOf({ all, waiting, seatsTaken });
+  return [t('places.use', { all, placed, waiting }), ...(kept > 0 ? [t('places.kept', { count: kept })] : [])].join(t('admin:dot'));
+};
+
 /** The fee, groups with their ages, team size, places and the organisers' promises. */
 export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
   const { t } = useTranslation('admin');
@@ -29,7 +37,7 @@ export const Terms = ({ data, problems, use, onChange }: TermsProps) => {
   const setAge = (group: Group, changes: { min?: number; max?: number }) =>
     onChange({ ageBands: { ...ageBands, [group]: { min: 0, max: 0, ...ageBands[group], ...changes } } });
   return (
-    <Card title={word('terms')} facts={word('use', { entries: use.entries, taken: use.seatsTaken, waiting: use.waiting })}>
+    <Card title={word('terms')} facts={<Counts {...use} />}>
       <div className={cx('terms')}>
         <Labelled label={word('fee')}>
           <NumberField
