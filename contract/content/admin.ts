@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ReadDraft, TwoVersions, versionNumber } from '#contract/competitions/admin.ts';
 import { cleaned, Id, Instant, jsonParam, Locale, listOf, Paging, Revision, Text, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { CONTENT_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
+import { CONTENT_EVERYWHERE, type RequiredRight } from '#contract/office/rules/staffRights.ts';
 import { VERSION_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { ContentData, ContentKind, OrderedKind, StoredDocument, TextAt } from './contentData.ts';
 import { Picture, questionCategories } from './public.ts';
@@ -84,6 +84,8 @@ const Ids = z.array(Id).max(1000);
 const Changes = trimmed.min(1, { error: 'required' }).max(600, { error: 'too_long' });
 
 const right = CONTENT_EVERYWHERE;
+/** The files that a text shows are for who writes the text of one competition, too. */
+const ofAnyContent: RequiredRight = { anyOf: ['content'], in: 'its_competition' };
 
 const list = {
   access: 'organiser',
@@ -205,7 +207,7 @@ export const contentAdmin = {
   },
   'POST /api/admin/content-documents': {
     access: 'organiser',
-    right,
+    right: ofAnyContent,
     summary: 'Makes a public file of an uploaded document of mine; the upload goes.',
     body: z.object({ uploadId: Id }),
     answers: StoredDocument,
@@ -214,7 +216,7 @@ export const contentAdmin = {
   },
   'POST /api/admin/content-pictures': {
     access: 'organiser',
-    right,
+    right: ofAnyContent,
     summary: 'Makes a picture of an upload of mine in the sizes that screens need, without anything but what is seen; the upload goes.',
     body: z.object({ uploadId: Id }),
     answers: Picture,

@@ -6,6 +6,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
 import { migrate } from '#server/database/connection.ts';
 import { up as alignApprovalRule } from '#server/database/migrations/0118_approval_rule.ts';
+import { up as turnIntoMarkdown } from '#server/database/migrations/0119_competition_texts.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import { addPayableCompetition } from '../fixtures/competition.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
@@ -222,18 +223,28 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
     expect(changed).toEqual(['approvalWaits']);
   });
 
-  it('have the rule for guardians that a switch had set before it was part of drafts', async () => {
+  it('have the rule that a switch had set before it was part of drafts, and texts that look as they did before they were Markdown', async () => {
     const { db } = context().deps;
     const ids = [await addPayableCompetition(context().deps), await addPayableCompetition(context().deps)] as const;
     for (const [index, id] of ids.entries()) {
-      await change(id, { approvalWaits: index === 0, overview: { 'zh-CN': '“"approvalWaits":true”', 'en-US': '"approvalWaits":false' } });
+      await change(id, {
+        approvalWaits: index === 0,
+        overview: { 'zh-CN': '1. *比赛*\n第二行\n\n第二段', 'en-US': '"approvalWaits":false' },
+        howToPay: { 'zh-CN': '账号：1_2_3\n请转账。\n写 {team}', 'en-US': 'See https://example.test/pay' },
+      });
       await publish(id, { number: 2, version: 1 });
-      await db.updateTable('competition').set({ approvalNeedsGuardians: index }).where('id', '=', id).execute();
+      await db.updateTable('competition').set({ approvalNeedsGuardians: index === 1 ? 1 : 0 }).where('id', '=', id).execute();
     }
-    await migrate(db, { ...migrations, '9999_again': { up: alignApprovalRule } });
+    await migrate(db, { ...migrations, '9998_again': { up: alignApprovalRule }, '9999_again': { up: turnIntoMarkdown } });
     for (const [index, id] of ids.entries()) {
       const { to } = await li.call('GET /api/admin/competition-drafts/:id/versions', { params: { id }, query: { from: 1, to: 2 } });
       expect([to.data.approvalWaits, to.data.overview['en-US']]).toEqual([index === 1, '"approvalWaits":false']);
+      expect(to.data.overview['zh-CN']).toBe('1\\. \\*比赛\\*\n第二行\n\n第二段');
+      expect(to.data.howToPay).toEqual({
+        'zh-CN': '账号：1\\_2\\_3\n\n请转账。\n\n写 {team}',
+        'en-US': 'See https\\://example.test/pay',
+      });
+      expect((await shown(id)).overview).toEqual(to.data.overview);
     }
   });
 

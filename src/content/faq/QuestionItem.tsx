@@ -10,7 +10,7 @@ import css from './QuestionItem.module.css';
 const cx = bindStyles(css);
 
 /** An answer is hidden at first: what renders it loads after the questions. */
-const answerText = lazyComponent(async () => ({ default: (await import('#src/content/markdown/Markdown.tsx')).Markdown }));
+const answerText = lazyComponent(async () => ({ default: (await import('#src/platform/markdown/Markdown.tsx')).Markdown }));
 
 /** Minimum length of a search term that opens the matching answers. */
 const MIN_TERM_LENGTH = 2;

@@ -1,6 +1,6 @@
 import type { Question } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
-import { parseMarkdown, plainText } from '#src/content/markdown/document.ts';
+import { parseMarkdown, plainText } from '#src/platform/markdown/document.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
 
 /** Returns the questions with their answers, as text (schema.org/FAQPage). */

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/content/public.ts';
 import type { Locale, Text } from '#contract/http/common.ts';
-import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { TimeLine } from '#src/content/texts/TimeLine.tsx';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Winner } from '#contract/content/public.ts';
 import type { Locale, Text } from '#contract/http/common.ts';
 import { WinnersTable } from '#src/content/gallery/season/WinnersTable.tsx';
-import { Markdown } from '#src/content/markdown/Markdown.tsx';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import css from './Preview.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';

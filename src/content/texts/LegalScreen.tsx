@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Page as PageContent } from '#contract/content/public.ts';
-import { sectionsOf } from '#src/content/markdown/document.ts';
-import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { formatOf } from '#src/platform/format/createFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { sectionsOf } from '#src/platform/markdown/document.ts';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
 import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';

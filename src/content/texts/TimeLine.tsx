@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#contract/content/public.ts';
-import { Markdown } from '#src/content/markdown/Markdown.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { SectionHeading } from '#src/ui/layout/SectionHeading.tsx';
 import css from './TimeLine.module.css';

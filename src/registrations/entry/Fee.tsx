@@ -1,21 +1,24 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import { isOwing, only } from '#contract/registrations/rules/paymentState.ts';
 import { useAction } from '#src/platform/api/useAction.ts';
+import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
+import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './Fee.module.css';
-import { instructionsOf } from './instructionsOf.ts';
 import { showsFee } from './showsFee.ts';
 
 const cx = bindStyles(css);
+
+/** What renders it is loaded as it is opened. */
+const instructions = lazyComponent(async () => ({ default: (await import('./HowToPay.tsx')).HowToPay }));
 
 /** The fee of an entry: its state and amount, how to pay it, or the receipt. Renders nothing if there is none. */
 export function Fee({ entry }: { entry: EntrySummary }) {
@@ -61,7 +64,13 @@ export function Fee({ entry }: { entry: EntrySummary }) {
         )}
         {receiptNo !== null && <Receipt entry={entry} />}
       </div>
-      {isOpen && howToPay && <HowToPay id={howId} lines={howToPay} team={teamName} number={entry.number ?? null} />}
+      {isOpen && howToPay && (
+        <div id={howId} data-selectable className={cx('how')}>
+          <Suspense fallback={null}>
+            <LazyView chunk={instructions} props={{ lines: howToPay, team: teamName, number: entry.number ?? null }} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }
@@ -94,36 +103,5 @@ function Receipt({ entry: { id, teamName } }: { entry: EntrySummary }) {
         </p>
       )}
     </>
-  );
-}
-
-interface HowToPayProps {
-  id: string;
-  lines: Parameters<ReturnType<typeof useText>>[0];
-  team: string;
-  number: string | null;
-}
-
-function HowToPay({ id, lines, team, number }: HowToPayProps) {
-  const { t } = useTranslation('registrations');
-  const text = useText();
-  const { facts, notes, namesNumber } = instructionsOf(text(lines), { team, number: number ?? '' });
-  if (number !== null && !namesNumber) facts.push({ label: t('fee.reference'), value: number });
-  return (
-    <div id={id} data-selectable className={cx('how')}>
-      {facts.length > 0 && (
-        <dl>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-    </div>
   );
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { sectionsOf } from '#src/content/markdown/document.ts';
-import { checkImage, checkLink } from '#src/content/markdown/links.ts';
-import { Markdown } from '#src/content/markdown/Markdown.tsx';
+import { sectionsOf } from '#src/platform/markdown/document.ts';
+import { checkImage, checkLink } from '#src/platform/markdown/links.ts';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { endlessNesting } from '../../fixtures/hostileTexts.ts';
 
 const isScreen = (pathname: string) => pathname === '/faq';

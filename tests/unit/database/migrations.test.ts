@@ -142,6 +142,7 @@ const landed: Record<string, string> = {
   '0115_payments': '0eb5cedbfcab4482',
   '0116_entry_numbers': '7ab583d6c63c6fe9',
   '0118_approval_rule': '37efa2c6614811fe',
+  '0119_competition_texts': 'b8ff2dfbd30a35da',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

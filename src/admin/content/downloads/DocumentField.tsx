@@ -20,10 +20,12 @@ interface DocumentFieldProps {
   document: StoredDocument | null;
   problem: FieldCode | undefined;
   onChange(document: StoredDocument): void;
+  /** Said beside a file: what replacing it does. By default, that its address stays. */
+  replaceNote?: string;
 }
 
 /** The file itself, chosen or dropped. A replacement keeps the address. */
-export const DocumentField = ({ document, problem, onChange }: DocumentFieldProps) => {
+export const DocumentField = ({ document, problem, onChange, replaceNote }: DocumentFieldProps) => {
   const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
   const locale = useLocale();
@@ -64,7 +66,7 @@ export const DocumentField = ({ document, problem, onChange }: DocumentFieldProp
           )}
           <small>
             {document
-              ? t('content.replace_note')
+              ? (replaceNote ?? t('content.replace_note'))
               : t('content.file_formats', { formats: documentExtensions.join(', '), size: fileSize(MAX_DOCUMENT_BYTES, locale) })}
           </small>
         </span>

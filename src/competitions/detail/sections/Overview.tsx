@@ -3,6 +3,7 @@ import type { Competition } from '#contract/competitions/public.ts';
 import { Section } from '#src/competitions/detail/Section.tsx';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DataList } from '#src/ui/display/DataList.tsx';
 import css from './Overview.module.css';
@@ -14,14 +15,9 @@ export function Overview({ competition }: { competition: Competition }) {
   const { t } = useTranslation(['competitionPages', 'competitions']);
   const text = useText();
   const texts = useCompetitionTexts();
-  const paragraphs = text(competition.overview).split(/\n\s*\n/);
   return (
     <Section name="overview">
-      <div className={cx('words')}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <Markdown source={text(competition.overview)} level={3} className={cx('words')} />
       <DataList
         layout="band"
         className={cx('facts')}

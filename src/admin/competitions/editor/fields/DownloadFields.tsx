@@ -1,13 +1,14 @@
-import { FormControlLabel, OutlinedInput, Switch } from '@mui/material';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
+import { DocumentField } from '#src/admin/content/downloads/DocumentField.tsx';
 import css from '#src/admin/kit/fields/editor.module.css';
-import { Labelled, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { TextRow } from '#src/admin/kit/fields/fields.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { downloadInfo } from './downloadInfo.ts';
 
 const cx = bindStyles(css);
 
@@ -21,25 +22,39 @@ interface DownloadFieldsProps {
   onChange(changes: Partial<Download>): void;
 }
 
-/** A file to download. Size and format are read from files of this site, and typed for others. */
+/** Picks a file that the page of downloads has already. */
+const PickFile = ({ url, onPick }: { url: string; onPick: DownloadFieldsProps['onChange'] }) => {
+  const { t } = useTranslation('competitionOffice');
+  const text = useText();
+  const { data } = useCall('GET /api/downloads', {});
+  const files = data?.items ?? [];
+  if (files.length === 0) return null;
+  return (
+    <TextField
+      select
+      label={t('download.pick')}
+      value={files.some((file) => file.url === url) ? url : ''}
+      onChange={({ target }) => {
+        const file = files.find((each) => each.url === target.value);
+        if (file) onPick({ title: file.title, url: file.url, format: file.format, sizeBytes: file.sizeBytes });
+      }}
+      sx={{ minWidth: 220, maxWidth: 320 }}
+    >
+      {files.map((file) => (
+        <MenuItem key={file.id} value={file.url}>
+          {text(file.title)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** A file to download: uploaded here, or picked from the page of downloads. */
 export const DownloadFields = ({ download: { title, url, format, sizeBytes, pinned }, path, problems, onChange }: DownloadFieldsProps) => {
   const { t } = useTranslation('admin');
+  const { t: office } = useTranslation('competitionOffice');
   const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
-  /** The address in the field when it last lost focus: partly typed addresses are not requested. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const take = useEffectEvent((info: Awaited<ReturnType<typeof downloadInfo>>) => {
-    setIsMissing(info === 'missing');
-    if (info !== null && info !== 'missing' && asked === url) onChange(info);
-  });
-  useEffect(() => {
-    if (asked === null) return;
-    let isCurrent = true;
-    void downloadInfo(asked).then((info) => isCurrent && take(info));
-    return () => {
-      isCurrent = false;
-    };
-  }, [asked]);
+  const problem = problems[`${path}.url`] ?? problems[`${path}.sizeBytes`];
   return (
     <>
       <TextRow
@@ -49,41 +64,21 @@ export const DownloadFields = ({ download: { title, url, format, sizeBytes, pinn
         value={title}
         onChange={(text) => onChange({ title: text })}
       />
-      <div className={cx('file')}>
-        <Labelled label={word('download_url')} problem={problems[`${path}.url`]}>
-          <OutlinedInput
-            size="small"
-            value={url}
-            inputProps={{ 'aria-label': word('download_url') }}
-            onChange={({ target }) => onChange({ url: target.value })}
-            onBlur={() => setAsked(url)}
-          />
-        </Labelled>
-        <Labelled label={word('download_format')}>
-          <OutlinedInput
-            size="small"
-            value={format}
-            inputProps={{ 'aria-label': word('download_format') }}
-            onChange={({ target }) => onChange({ format: target.value })}
-          />
-        </Labelled>
-        <Labelled label={word('download_size')} problem={problems[`${path}.sizeBytes`]}>
-          <NumberField
-            label={word('download_size')}
-            scale={1000}
-            max={10_000_000}
-            value={sizeBytes === 0 ? null : sizeBytes}
-            onChange={(bytes) => onChange({ sizeBytes: bytes ?? 0 })}
-          />
-        </Labelled>
+      <div data-problem={problem && ''}>
+        <DocumentField
+          document={url === '' ? null : { url, format, sizeBytes }}
+          problem={problem}
+          onChange={onChange}
+          replaceNote={office('download.replace')}
+        />
+      </div>
+      <div className={cx('file')} style={{ marginTop: 8 }}>
+        <PickFile url={url} onPick={onChange} />
         <FormControlLabel
           label={word('download_pinned')}
           control={<Switch checked={pinned} onChange={({ target }) => onChange({ pinned: target.checked })} />}
         />
       </div>
-      <p role="status" className={cx('facts')}>
-        {isMissing && asked === url && word('download_missing')}
-      </p>
     </>
   );
 };

@@ -2,6 +2,7 @@ import { MenuItem, OutlinedInput, TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
+import { MarkdownRow } from '#src/admin/content/markdown/MarkdownRow.tsx';
 import { DrawingField } from '#src/admin/kit/fields/DrawingField.tsx';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, LanguageHead, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
@@ -93,18 +94,16 @@ export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
         </TextField>
         <DrawingField label={word('art')} value={data.art} onChange={(art) => onChange({ art })} />
       </div>
-      <TextRow
+      <MarkdownRow
         label={word('overview')}
         path="overview"
-        lines={4}
         problems={problems}
         value={data.overview}
         onChange={(overview) => onChange({ overview })}
       />
-      <TextRow
+      <MarkdownRow
         label={word('how_to_pay')}
         path="howToPay"
-        lines={2}
         problems={problems}
         value={data.howToPay ?? EMPTY}
         onChange={(howToPay) => onChange({ howToPay })}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Text } from '#contract/http/common.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
+import { Markdown } from '#src/platform/markdown/Markdown.tsx';
+import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './HowToPay.module.css';
+import { instructionsOf } from './instructionsOf.ts';
+
+const cx = bindStyles(css);
+
+/** How to pay the fee of a team: facts by their labels, with the entry's number as the reference, and the competition's notes. */
+export function HowToPay({ lines, team, number }: { lines: Text; team: string; number: string | null }) {
+  const { t } = useTranslation('registrations');
+  const text = useText();
+  const { facts, notes, namesNumber } = instructionsOf(text(lines), { team, number: number ?? '' });
+  if (number !== null && !namesNumber) facts.push({ label: t('fee.reference'), value: number });
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className={cx('facts')}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {notes !== '' && <Markdown source={notes} level={4} className={cx('notes')} />}
+    </>
+  );
+}
