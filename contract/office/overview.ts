@@ -53,6 +53,8 @@ export const Overview = z.object({
     /** Things with open reports, and unread notes that mention the actor, of all seasons. */
     reports: counted,
     mentions: counted,
+    /** Organisers whose rights wait for the actor to confirm them. */
+    confirmations: counted,
   }),
   /** Number of the season's competitions in scope. */
   competitions: z.int().min(0),

@@ -89,8 +89,8 @@ export type StaffFilter = z.infer<typeof StaffFilter>;
 export const ownRights = {
   'GET /api/account/rights': {
     access: 'account',
-    summary: 'What I may do in the back office; empty for everyone but organisers.',
-    answers: listOf(StaffRight),
+    summary: 'What I may do in the back office; empty for everyone but organisers, and for one whose rights wait for a second organiser.',
+    answers: listOf(StaffRight).extend({ awaitsConfirmation: z.boolean() }),
     errors: [],
   },
 } satisfies Endpoints;

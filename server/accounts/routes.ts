@@ -6,7 +6,7 @@ import { ownRights, staffAdmin, staffInvitations } from '#contract/office/staff.
 import type { Deps } from '#server/platform/deps.ts';
 import { authorize, type ServeDeps } from '#server/platform/http/route.ts';
 import { type RequestContext, serve } from '#server/platform/http/serve.ts';
-import type { Actor } from '#server/platform/sessions.ts';
+import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import { agree, listMissing } from './agreements.ts';
 import { removeAccount } from './erasure.ts';
@@ -16,6 +16,7 @@ import { oneClickRoute } from './messages/oneClick.ts';
 import { changeMobile, giveOldNumberCode } from './mobile.ts';
 import { resetPassword } from './password.ts';
 import { changeAccount, getAccount, listDevices, sessionAccount, signDeviceOut } from './profile.ts';
+import { awaitingConfirmation } from './proposalStore.ts';
 import { confirmOrganiser, inviteStaff, listInvitations, renewInvitation, withdrawInvitation } from './proposals.ts';
 import { solveChallenge, startChallenge } from './signIn/challenges.ts';
 import { sendCode } from './signIn/codes.ts';
@@ -87,7 +88,11 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, subjects: readon
   });
   oneClickRoute(serveDeps.app, deps);
   serve(serveDeps, ownRights, {
-    'GET /api/account/rights': async ({ actor }) => ({ items: [...actor.rights], total: actor.rights.length }),
+    'GET /api/account/rights': async ({ actor }) => ({
+      items: [...actor.rights],
+      total: actor.rights.length,
+      awaitsConfirmation: isStaff(actor.role) && (await awaitingConfirmation(deps.readDb, [actor.id])).has(actor.id),
+    }),
   });
   serve(serveDeps, staffAdmin, {
     'GET /api/admin/accounts': ({ query }) => listStaffMembers(deps, query.filter ?? {}, query.sort ?? 'name', query),

@@ -2,6 +2,7 @@ import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge } from
 import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/office/rules/staffRights.ts';
 import { entrySegments } from '#contract/registrations/entrySegments.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
+import { countToConfirm } from '#server/accounts/index.ts';
 import { countOpenAppeals, firstAppealIn } from '#server/appeals/index.ts';
 import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
 import { countJudging } from '#server/judging/index.ts';
@@ -82,6 +83,7 @@ export const overviewFor = async (
       messages: messages && bounded(messages.count),
       reports: reviewed && bounded(await countOpenCases(readDb, reviewed.scope, COUNTED_UP_TO)),
       mentions: mentions === null ? null : bounded(mentions),
+      confirmations: mayDoEverything(actor.rights) ? bounded(await countToConfirm(readDb, actor.id, moment.now)) : null,
     },
     competitions: rows.length,
     oldest: {

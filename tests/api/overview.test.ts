@@ -98,6 +98,7 @@ describeApi('the overview', (context) => {
       messages: exactly(0),
       reports: exactly(0),
       mentions: exactly(0),
+      confirmations: exactly(0),
     });
     expect(oldest).toEqual({ entry: late, work: late, message: null });
     expect(await overview(organiser, 2025)).toMatchObject({ season: 2025, competitions: 1, counts: { entries: exactly(1) } });

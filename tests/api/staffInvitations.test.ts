@@ -55,7 +55,19 @@ describeApi('staff invitations', (context) => {
     const joined = context().client();
     expect(await joined.signIn(email, PASSWORD)).toMatchObject({ role: 'organiser', name: '林老师', emailProven: true });
     const { id: accountId } = await joined.call('GET /api/account');
-    expect([await reviews(joined), (await joined.call('GET /api/account/rights')).total]).toEqual([403, 0]);
+    expect([await reviews(joined), await joined.call('GET /api/account/rights')]).toEqual([
+      403,
+      { items: [], total: 0, awaitsConfirmation: true },
+    ]);
+    // Whoever may confirm is told and has it among the open tasks; who invited is not.
+    const told = async (by: Client) => {
+      const { email: to } = await by.call('GET /api/account');
+      const texts = (await context().outbox()).filter((message) => message.template === 'rights_to_confirm' && message.to === to);
+      return texts.map(({ text }) => text.includes('林老师'));
+    };
+    const tasks = async (by: Client) => (await by.call('GET /api/admin/overview', { query: {} })).counts.confirmations?.n;
+    await expect.poll(() => told(second)).toEqual([true]);
+    expect([await told(first), await tasks(first), await tasks(second)]).toEqual([[], 0, 1]);
     expect(await stateOf(first, id)).toMatchObject({ state: 'awaits_confirmation', isMine: true, mayConfirm: false });
     expect(await stateOf(second, id)).toMatchObject({ isMine: false, mayConfirm: true });
     await expect(confirm(first, id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
@@ -66,6 +78,7 @@ describeApi('staff invitations', (context) => {
     const member = () => first.call('GET /api/admin/accounts/:id', { params: { id: accountId } });
     expect(await member()).toMatchObject({ rights: [], awaitsConfirmation: true });
     await confirm(second, id);
+    expect([await tasks(second), (await joined.call('GET /api/account/rights')).awaitsConfirmation]).toEqual([0, false]);
     expect(await member()).toMatchObject({ rights, awaitsConfirmation: false });
     await expect(confirm(second, id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await joined.call('GET /api/account/rights')).items).toEqual(rights);

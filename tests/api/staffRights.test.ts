@@ -661,7 +661,7 @@ describeApi('rights of organisers', (context) => {
 
   it('none open the back office to an organiser without any', async () => {
     await setRights([]);
-    expect(await staff.call('GET /api/account/rights')).toEqual({ items: [], total: 0 });
+    expect(await staff.call('GET /api/account/rights')).toEqual({ items: [], total: 0, awaitsConfirmation: false });
     for (const [name, cell] of Object.entries(table)) {
       const { status, json } = await ask(name, cell);
       expect([name, status, json]).toMatchObject([name, 403, { code: 'not_allowed' }]);

@@ -64,7 +64,7 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   const early = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: joined });
   expectFailure(early, /^403 GET \/api\/admin\/overview/);
   await early.goto('/admin');
-  await early.getByText('您还没有后台权限。').waitFor();
+  await early.getByText('您的权限正在等待确认。').waitFor();
   await expectNoAxeViolations(early);
   await expectNoHorizontalOverflow(early);
   await screenshot(early, 'admin-no-rights-390-zh-CN');

@@ -62,7 +62,7 @@ export const checkInvitation = async (
  * too_many_attempts.
  */
 export const acceptInvitation = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'passwords' | 'rateLimiter' | 'site'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'passwords' | 'rateLimiter' | 'site' | 'messages' | 'publicUrl'>,
   address: string,
   { token, password: encrypted, keyId, locale = 'zh-CN' }: { token: string; password: string; keyId: string; locale?: Locale | undefined },
 ): Promise<void> => {
@@ -82,8 +82,9 @@ export const acceptInvitation = async (
     // The operator vouches for the address; an organiser's link was sent to it.
     if (!(await insertAccount(tx, { ...row, emailProvenAt: now, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
       throw new Problem('email_taken');
-    if (byOrganiser) await recordJoined(tx, byOrganiser, id);
+    if (byOrganiser) await recordJoined(deps, tx, byOrganiser, id);
     else await insertRights(tx, id, EVERYTHING);
     await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role } });
   });
+  await deps.messages.committed();
 };

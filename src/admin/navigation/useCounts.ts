@@ -30,6 +30,7 @@ export const useCounts = (): Readonly<Record<string, Count | undefined>> => {
     judging: sumOf([counts.lateMarks, counts.farApart, counts.judgeConflicts, counts.closingRounds]),
     results: sumOf([counts.appeals, counts.stopped]),
     reports: countOf('waits', counts.reports),
+    staff: countOf('waits', counts.confirmations),
     voteFlags: countOf('waits', counts.voteFlags),
     messages: countOf('failed', counts.messages),
   };

@@ -29,6 +29,7 @@ const icons = {
   unpaid: moreIcons.coin,
   reports: moreIcons.shield,
   mentions: moreIcons.chat,
+  confirmations: moreIcons.key,
 } as const satisfies Record<keyof Overview['counts'], IconDrawing>;
 
 const Row = ({ row }: { row: TodayRow }) => {

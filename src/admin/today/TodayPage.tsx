@@ -8,6 +8,7 @@ import { EmptyState } from '#src/admin/kit/page/EmptyState.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 import { useOverviewCall } from '#src/admin/navigation/useOverview.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -33,6 +34,24 @@ const Begin = ({ overview }: { overview: Overview }) => {
   );
 };
 
+/** Shown to those without rights: they wait for a second organiser, or there are none. */
+const NoRights = () => {
+  const { t } = useTranslation('admin');
+  const { data } = useCall('GET /api/account/rights', {});
+  const awaits = data?.awaitsConfirmation === true;
+  return (
+    <EmptyState
+      title={t(awaits ? 'today.awaits' : 'today.no_rights')}
+      body={t(awaits ? 'today.awaits_why' : 'today.no_rights_why')}
+      action={
+        <Button variant="outlined" onClick={() => location.reload()}>
+          {t('today.retry')}
+        </Button>
+      }
+    />
+  );
+};
+
 /** The organiser's open tasks, by promise and deadline, and the state of the season. */
 export const TodayPage = () => {
   const { t } = useTranslation('admin');
@@ -44,15 +63,7 @@ export const TodayPage = () => {
     return (
       <>
         <PageHead title={t('today.title')} />
-        <EmptyState
-          title={t('today.no_rights')}
-          body={t('today.no_rights_why')}
-          action={
-            <Button variant="outlined" onClick={() => location.reload()}>
-              {t('today.retry')}
-            </Button>
-          }
-        />
+        <NoRights />
       </>
     );
   return (

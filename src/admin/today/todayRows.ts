@@ -43,6 +43,7 @@ const order: readonly {
   { name: 'lateMarks', urgency: 'now', to: ['judging'] },
   { name: 'closingRounds', urgency: 'now', to: ['judging'] },
   { name: 'withoutWork', urgency: 'now', to: ['registrations', entrySegments.withoutWork] },
+  { name: 'confirmations', urgency: 'week', to: ['staff'] },
   { name: 'mentions', urgency: 'week', to: ['registrations'] },
   { name: 'entries', urgency: 'week', to: ['registrations', { state: ['submitted'] }], oldest: 'entry' },
   { name: 'works', urgency: 'week', to: ['works', { stages: ['waiting'] }], oldest: 'work' },
