@@ -4,7 +4,6 @@ import { nextSeason } from '#contract/competitions/rules/competitionWindows.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { calendarDay } from '#contract/time/calendar.ts';
-import type { Tx } from '#server/database/connection.ts';
 import type { ReadDraft } from '#server/drafts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';

@@ -233,7 +233,11 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
         howToPay: { 'zh-CN': '账号：1_2_3\n请转账。\n写 {team}', 'en-US': 'See https://example.test/pay' },
       });
       await publish(id, { number: 2, version: 1 });
-      await db.updateTable('competition').set({ approvalNeedsGuardians: index === 1 ? 1 : 0 }).where('id', '=', id).execute();
+      await db
+        .updateTable('competition')
+        .set({ approvalNeedsGuardians: index === 1 ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
     }
     await migrate(db, { ...migrations, '9998_again': { up: alignApprovalRule }, '9999_again': { up: turnIntoMarkdown } });
     for (const [index, id] of ids.entries()) {

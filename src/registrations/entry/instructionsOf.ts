@@ -28,8 +28,7 @@ export const instructionsOf = (
   for (const line of source.split('\n')) {
     const [, written, value] = MARKED.test(line.trim()) ? [] : (FACT.exec(line.trim()) ?? []);
     const label = written === undefined ? '' : plain(written);
-    if (value !== undefined && label !== '' && label.length <= LABEL_MAX)
-      facts.push({ label, value: fill(plain(value), team) });
+    if (value !== undefined && label !== '' && label.length <= LABEL_MAX) facts.push({ label, value: fill(plain(value), team) });
     else notes.push(fill(line, plainToMarkdown(team)));
   }
   return { facts, notes: notes.join('\n').trim(), namesNumber: source.includes('{number}') };

@@ -28,7 +28,9 @@ test('a sentence with a colon far inside it is a note', () => {
 });
 
 test('Markdown stays Markdown, a team’s name does not become any, and a link is no fact', () => {
-  expect(instructionsOf('**注意：**请尽快缴费\n- 现金：不收\n\n见 https://example.test/pay 与 {team}', { team: '*星*_队_', number: '' })).toEqual({
+  expect(
+    instructionsOf('**注意：**请尽快缴费\n- 现金：不收\n\n见 https://example.test/pay 与 {team}', { team: '*星*_队_', number: '' }),
+  ).toEqual({
     namesNumber: false,
     facts: [],
     notes: '**注意：**请尽快缴费\n- 现金：不收\n\n见 https://example.test/pay 与 \\*星\\*\\_队\\_',
