@@ -3,14 +3,16 @@ import { Group } from '#contract/competitions/public.ts';
 import { Instant, Locale, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { PublicCorrection, Result } from '#contract/results/public.ts';
+import { CertificateKind } from './template.ts';
 
 /**
  * A certificate as the reader may see it. `masked`: the reader has neither looked the result up nor owns it, and sees the event, the award and a
  * masked name, the same on both sides; no scores, rank, group, team or school. Names are null without the consent to publish them.
  */
 export const Certificate = Result.extend({
+  kind: CertificateKind,
   name: z.string().nullable(),
-  /** Null if `masked`: it reveals a child's age. */
+  /** Null if `masked`: it reveals a child's age; and of a teacher or judge. */
   group: Group.nullable(),
   /** The name printed on the English side of the certificate. */
   englishName: z.string().nullable(),

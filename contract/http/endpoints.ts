@@ -7,6 +7,7 @@ import { appealsAdmin } from '#contract/appeals/admin.ts';
 import { appeals } from '#contract/appeals/public.ts';
 import { certificateBatches } from '#contract/certificates/batches.ts';
 import { issuedCertificates } from '#contract/certificates/issued.ts';
+import { certificatesOfPeople } from '#contract/certificates/people.ts';
 import { certificates } from '#contract/certificates/public.ts';
 import { certificateTemplatesAdmin } from '#contract/certificates/templatesAdmin.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...certificateTemplatesAdmin,
   ...certificateBatches,
   ...issuedCertificates,
+  ...certificatesOfPeople,
   ...content,
   ...contentAdmin,
   ...galleryAdmin,

@@ -84,7 +84,7 @@ export const countCheck = async (db: Db, no: string): Promise<void> => {
 export const anonymiseCertificatesOf = async (tx: Tx, accountIds: readonly string[]): Promise<void> => {
   await tx
     .updateTable('certificate')
-    .set({ accountId: null, person: null })
+    .set({ accountId: null, person: null, latinName: null, teamName: null, organization: null })
     .where('accountId', 'in', [...accountIds])
     .execute();
 };

@@ -11,6 +11,7 @@ export type { CertifiedResult, CertifiedResults } from './certified.ts';
 export { certificateNumbers, issueCertificates, revokeCertificates } from './issue.ts';
 export { certificateKeyContext } from './keys.ts';
 export { CERTIFICATES, LOOKUP_COOKIE, lookupToken } from './lookup.ts';
+export { certifiedPeople, isOfPerson } from './people/certifiedPerson.ts';
 export { publishedContentsOf } from './sheet/pdfOf.ts';
 export { revocationOf } from './verify.ts';
 

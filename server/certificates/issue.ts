@@ -12,8 +12,11 @@ export interface NewCertificate {
   competitionId: string;
   registrationId: string | null;
   /** Whom it certifies, if it certifies no result. */
-  accountId?: string;
-  person?: string;
+  accountId?: string | null;
+  person?: string | null;
+  latinName?: string | null;
+  teamName?: string | null;
+  organization?: string | null;
   /** Left out or null for the built-in template. */
   templateVersionId?: string | null;
 }
@@ -40,7 +43,17 @@ export const issueCertificates = (tx: Db | Tx, certificates: readonly NewCertifi
   insertCertificates(
     tx,
     certificates.map((certificate) => ({
-      ...{ accountId: null, person: null, templateVersionId: null, revokedAt: null, reason: null, successorNo: null },
+      ...{
+        accountId: null,
+        person: null,
+        latinName: null,
+        teamName: null,
+        organization: null,
+        templateVersionId: null,
+        revokedAt: null,
+        reason: null,
+        successorNo: null,
+      },
       ...certificate,
       plainNo: comparableNumber(certificate.no),
       issuedAt,
@@ -53,5 +66,6 @@ export const revokeCertificates = async (
   ended: readonly { no: string; successorNo: string | null }[],
   { at, reason }: { at: number; reason: Text | null },
 ): Promise<void> => {
-  for (const each of ended) await endCertificate(tx, { ...each, revokedAt: at, reason: reason && JSON.stringify(reason) });
+  for (const { no, successorNo } of ended)
+    await endCertificate(tx, { no, successorNo, revokedAt: at, reason: reason && JSON.stringify(reason) });
 };

@@ -6,6 +6,7 @@ import en from '#server/locales/results.en-US.json' with { type: 'json' };
 import zh from '#server/locales/results.zh-CN.json' with { type: 'json' };
 import type { Actor } from '#server/platform/sessions.ts';
 import type { CertifiedResult } from './certified.ts';
+import { certifiedOfAccount } from './people/certifiedPerson.ts';
 import { isPrintable, type PrintDeps } from './print.ts';
 import { safeName } from './safeName.ts';
 import { pdfMaker, pdfOfAll } from './sheet/pdfOf.ts';
@@ -35,7 +36,7 @@ const tableOf = (rows: readonly CertifiedResult[], locale: Locale): string[][] =
       result.competition.title[locale],
       result.teamName ?? '',
       result.name,
-      group[result.group],
+      result.group === null ? '' : group[result.group],
       ...criteria.map((name) => shown(result.scores.find(({ title }) => title[locale] === name)?.points)),
       shown(result.total),
       result.awardTitle[locale],
@@ -60,7 +61,8 @@ async function* filesOf(deps: PrintDeps, rows: readonly CertifiedResult[], local
 
 const readForDownload = async ({ db, clock, rateLimiter, certified }: PrintDeps, actor: Actor): Promise<CertifiedResult[]> => {
   await rateLimiter.consume(['certificate downloads', actor.id], MAX_DOWNLOADS_PER_HOUR, HOUR_MS);
-  return certified.ofAccount(db, clock.now(), actor.id);
+  const now = clock.now();
+  return [...(await certified.ofAccount(db, now, actor.id)), ...(await certifiedOfAccount(db, now, actor.id))];
 };
 
 /** Returns every published result of the actor's entries with the certificates, as a ZIP that is streamed. Throws too_many_attempts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certificatesOfPeople } from '#contract/certificates/people.ts';
 import { certificateFiles, certificates } from '#contract/certificates/public.ts';
 import { Problem } from '#contract/http/problem.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -9,6 +10,8 @@ import { serve } from '#server/platform/http/serve.ts';
 import { listKeys } from './keys.ts';
 import { CERTIFICATES, endLookup, LOOKUP_COOKIE } from './lookup.ts';
 import { downloadCertificates, printCertificates } from './ownCertificates.ts';
+import { certifiedOfAccount } from './people/certifiedPerson.ts';
+import { issueToPeople, listPeople } from './people/issuePeople.ts';
 import { drawCertificate, printCertificate } from './print.ts';
 import { type CertificateDeps, verifyCertificate } from './verify.ts';
 
@@ -24,6 +27,18 @@ export const certificateRoutes = (serveDeps: ServeDeps, deps: Deps & Certificate
     },
     'GET /api/certificates/:no': ({ params, actor, request }) =>
       verifyCertificate(deps, params.no, { address: request.address, actor, token: request.cookies.get(LOOKUP_COOKIE) }),
+  });
+
+  serve(serveDeps, certificatesOfPeople, {
+    'GET /api/admin/competitions/:id/certificate-people': ({ params, actor, scope }) =>
+      listPeople(deps, actor, { competitionId: params.id, scope }),
+    'POST /api/admin/competitions/:id/certificate-people': ({ params, body, actor, scope }) =>
+      issueToPeople(deps, actor, { competitionId: params.id, scope }, body),
+    'GET /api/account/certificates': async ({ actor }) => ({
+      items: (await certifiedOfAccount(deps.db, deps.clock.now(), actor.id)).map(({ kind, result, publishedAt }) => ({
+        ...{ no: result.certificateNo, kind, name: result.name, competition: result.competition.title, issuedAt: publishedAt },
+      })),
+    }),
   });
 
   const pdf = 'GET /api/certificates/:no.pdf';

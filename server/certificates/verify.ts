@@ -11,6 +11,7 @@ import { type CertificateRow, countCheck, findCertificate } from './certificateS
 import type { CertifiedResult, CertifiedResults } from './certified.ts';
 import { loadSigner } from './keys.ts';
 import { wasLookedUp } from './lookup.ts';
+import { findPerson, isOfPerson } from './people/certifiedPerson.ts';
 import { statementOf } from './statement.ts';
 
 export type CertificateDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter' | 'site'> & { certified: CertifiedResults };
@@ -50,7 +51,7 @@ export const readCertificate = async (
   await rateLimiter.consume(['certificates', address], MAX_READS_PER_ADDRESS, 10 * MINUTE_MS);
   const now = clock.now();
   const row = await findCertificate(db, now, comparableNumber(typed));
-  const certified = row && (await deps.certified.find(db, now, row.no));
+  const certified = row && (isOfPerson(row.kind) ? await findPerson(db, now, row.no) : await deps.certified.find(db, now, row.no));
   if (!row || !certified) throw new Problem('not_found');
   const owned = actor !== null && (certified.accountId === actor.id || mayFor(actor, ['results'], row.competitionId));
   return { row, certified, isKnown: owned || (await wasLookedUp(deps, token, row.no)) };
@@ -82,8 +83,9 @@ export const verifyCertificate = async (deps: CertificateDeps, no: string, reade
   const { row, certified, isKnown } = await readCertificate(deps, no, reader);
   const now = deps.clock.now();
   const revoked = revocationOf(row, now);
-  const { result, englishName, publishedAt, mayBeNamed } = certified;
+  const { kind, result, englishName, publishedAt, mayBeNamed } = certified;
   const full = {
+    kind,
     ...result,
     englishName,
     masked: false,

@@ -6,6 +6,7 @@ import { judgingRoutes } from './routes.ts';
 
 export { createIsAssigned } from './assignmentStore.ts';
 export { changeByHand } from './handChanges.ts';
+export { judgesWhoJudged } from './judgeStore.ts';
 export { exportedMarks, marksForExport } from './markExport.ts';
 export { decideOldMarks } from './oldMarks.ts';
 export { ownFamilyEntries, withoutOwnJudging } from './ownFamily.ts';

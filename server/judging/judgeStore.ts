@@ -35,6 +35,31 @@ export const listJudges = async (
   return { items, total: Number(n) };
 };
 
+/** Returns the judges who have handed in a mark or an attempt in a competition, by name. */
+export const judgesWhoJudged = (db: Db | Tx, competitionId: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'affiliation'])
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('judgingRound')
+        .innerJoin('assignment', 'assignment.roundId', 'judgingRound.id')
+        .select('assignment.judgeId')
+        .where('judgingRound.competitionId', '=', competitionId)
+        .where('assignment.markId', 'is not', null)
+        .union(
+          e
+            .selectFrom('judgingRound')
+            .innerJoin('attempt', 'attempt.roundId', 'judgingRound.id')
+            .select((a) => a.ref('attempt.judgeId').$notNull().as('judgeId'))
+            .where('judgingRound.competitionId', '=', competitionId)
+            .where('attempt.judgeId', 'is not', null),
+        ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
 /** Returns the names of accounts, by id. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();

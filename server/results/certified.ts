@@ -1,3 +1,4 @@
+import { kindOfAward } from '#contract/certificates/rules/fields.ts';
 import type { CertifiedResult, CertifiedResults } from '#server/certificates/index.ts';
 import { englishNameOf, mayBeNamed, toResult } from './result.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './store.ts';
 
 const toCertified = (row: ResultRow, now: number): CertifiedResult => ({
+  kind: kindOfAward(row.award),
   result: toResult(row),
   englishName: englishNameOf(row),
   publishedAt: row.publishedAt,

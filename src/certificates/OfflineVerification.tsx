@@ -53,11 +53,12 @@ function Statement({ proof: { statement } }: { proof: NonNullable<CheckedProof['
   const text = useText();
   const locale = useLocale();
   const dayText = new Intl.DateTimeFormat(dateLocale(locale), { ...dayOptions(locale), timeZone: 'UTC' });
-  const { no, award, competition, day } = statement;
+  const { no, kind, award, competition, day } = statement;
   const { data } = useCall('GET /api/competitions/:id', { params: { id: competition } });
   const items = [
     { label: t('fact.number'), value: <span className="num">{no}</span> },
     { label: t('fact.competition'), value: data ? text(data.title) : competition },
+    ...(kind === 'teacher' || kind === 'judge' ? [{ label: t('fact.award'), value: t(`own.kind.${kind}`) }] : []),
     ...(award === '' ? [] : [{ label: t('fact.award'), value: text(awardOf(data?.awards ?? [], award).title) }]),
     { label: t('fact.issued'), value: dayText.format(Date.parse(day)) },
   ];

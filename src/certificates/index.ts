@@ -2,6 +2,7 @@ export { CertificateSection } from './CertificateSection.tsx';
 export { certificatePath } from './certificatePath.ts';
 export { ForgedCode } from './ForgedCode.tsx';
 export { OfflineVerification } from './OfflineVerification.tsx';
+export { OwnCertificates } from './OwnCertificates.tsx';
 export { Revocation } from './Revocation.tsx';
 export { useCertificate } from './useCertificate.ts';
 export { useEventLine } from './useEventLine.ts';

@@ -15,7 +15,10 @@ import css from './ResultCard.module.css';
 
 const cx = bindStyles(css);
 
-type CardResult = Omit<Certificate, 'englishName' | 'masked' | 'publishedAt' | 'hasPdf' | 'revoked' | 'corrections' | 'proof' | 'checks'>;
+type CardResult = Omit<
+  Certificate,
+  'kind' | 'englishName' | 'masked' | 'publishedAt' | 'hasPdf' | 'revoked' | 'corrections' | 'proof' | 'checks'
+>;
 
 interface ResultCardProps {
   result: CardResult;

@@ -285,6 +285,11 @@ const table: Record<string, Cell> = {
     kind: 'anywhere',
     body: () => ({ form: 'zip', group: null, school: null, locale: 'zh-CN' }),
   },
+  'GET /api/admin/competitions/:id/certificate-people': ofCertificates,
+  'POST /api/admin/competitions/:id/certificate-people': {
+    ...ofCertificate,
+    body: () => ({ kind: 'judge', people: [{ id: 'nobody', name: '甲' }] }),
+  },
   'POST /api/admin/competitions/:id/certificates/search': { ...ofCertificates, body: () => ({ text: '', state: null, page: 0 }) },
   'POST /api/admin/competitions/:id/certificates/:no/revocation': {
     ...ofCertificate,

@@ -4,6 +4,10 @@ import { PARTICIPATION } from '#contract/competitions/awards.ts';
 export const certificateKinds = ['award', 'participation', 'teacher', 'judge'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
+/** Those of people who certify no result. */
+export const personKinds = ['teacher', 'judge'] as const satisfies CertificateKind[];
+export type PersonKind = (typeof personKinds)[number];
+
 /** Returns the kind of the certificate of a result with this award. */
 export const kindOfAward = (award: string): CertificateKind => (award === PARTICIPATION ? 'participation' : 'award');
 

@@ -361,6 +361,7 @@ export const en: ExportWords = {
     certificate_template_restored: 'brought back a version of a certificate’s template',
     certificate_batch_asked: 'had certificates made as one file',
     certificate_batch_downloaded: 'downloaded a file of certificates',
+    certificates_issued: 'issued certificates to teachers or judges',
     certificate_revoked: 'revoked a certificate',
     certificate_given_again: 'gave a certificate again',
     certificate_renamed: 'corrected the name on a certificate',

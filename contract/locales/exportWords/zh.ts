@@ -361,6 +361,7 @@ export const zh: ExportWords = {
     certificate_template_restored: '恢复证书模板的旧版本',
     certificate_batch_asked: '批量生成证书文件',
     certificate_batch_downloaded: '下载证书文件',
+    certificates_issued: '颁发指导教师或评委证书',
     certificate_revoked: '作废证书',
     certificate_given_again: '重新颁发证书',
     certificate_renamed: '更正证书上的姓名',

@@ -106,6 +106,7 @@ export const auditActions = [
   'certificate_template_restored',
   'certificate_batch_asked',
   'certificate_batch_downloaded',
+  'certificates_issued',
   'certificate_revoked',
   'certificate_given_again',
   'certificate_renamed',

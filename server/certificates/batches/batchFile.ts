@@ -22,7 +22,7 @@ const indexOf = (rows: readonly CertifiedResult[], locale: Locale): string => {
       result.teamName ?? '',
       result.name,
       result.awardTitle[locale],
-      group[result.group],
+      result.group === null ? '' : group[result.group],
     ]),
   ]);
 };

@@ -62,7 +62,7 @@ export const listBatches = async (
   await checkCompetition(db, scope, competitionId);
   const now = clock.now();
   const rows = await certificatesFor({ db, certified }, now, { competitionId, accountId: actor.id });
-  const groups = [...new Set(rows.map(({ result }) => result.group))].sort();
+  const groups = [...new Set(rows.flatMap(({ result }) => result.group ?? []))].sort();
   const schools = [...new Set(rows.flatMap(({ result }) => result.organization || []))];
   return {
     ...counted(rows),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Group } from '#contract/competitions/public.ts';
 import type { CertifiedResult, CertifiedResults } from '#server/certificates/certified.ts';
+import { certifiedPeople } from '#server/certificates/people/certifiedPerson.ts';
 import type { Db } from '#server/database/connection.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
 
@@ -26,7 +27,7 @@ export const certificatesFor = async (
   { competitionId, accountId }: { competitionId: string; accountId: string },
 ): Promise<CertifiedResult[]> => {
   const hidden = await ownFamilyEntries(db, { id: accountId }, competitionId);
-  return (await certified.ofCompetition(db, now, competitionId))
+  return [...(await certified.ofCompetition(db, now, competitionId)), ...(await certifiedPeople(db, now, competitionId))]
     .filter(
       ({ registrationId, result, isRevoked }) =>
         !isRevoked && result.name !== '' && (registrationId === null || !hidden.has(registrationId)),

@@ -1,7 +1,7 @@
-import { kindOfAward } from '#contract/certificates/rules/fields.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { CertifiedResult, CertifiedResults } from '#server/certificates/certified.ts';
 import { loadSigner, type SignStatement } from '#server/certificates/keys.ts';
+import { certifiedPeople } from '#server/certificates/people/certifiedPerson.ts';
 import { statementOf } from '#server/certificates/statement.ts';
 import { type PublishedContents, templateFor } from '#server/certificateTemplates/index.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
@@ -19,9 +19,10 @@ const contentMaker = async (deps: Pick<PdfDeps, 'files' | 'publicUrl' | 'site'>,
   const { timeZone, brand } = deps.site.now();
   const look = await printedBrand(deps);
   return (certified: CertifiedResult): CertificateContent => {
-    const { result, englishName, publishedAt } = certified;
+    const { kind, result, englishName, publishedAt } = certified;
     const verifyUrl = `${deps.publicUrl()}/achievement-detail?no=${encodeURIComponent(result.certificateNo)}`;
     return {
+      kind,
       result,
       englishName,
       publishedAt,
@@ -37,9 +38,8 @@ const contentMaker = async (deps: Pick<PdfDeps, 'files' | 'publicUrl' | 'site'>,
 /** Adds to the content of certificates the versions of templates by which they were issued, each read once. */
 const withTemplates = (deps: PdfDeps) => {
   const read = new Map<string, ReturnType<typeof templateFor>>();
-  return async (content: CertificateContent, { templateVersionId: versionId }: CertifiedResult): Promise<CertificateContent> => {
+  return async (content: CertificateContent, { kind, templateVersionId: versionId }: CertifiedResult): Promise<CertificateContent> => {
     const { competition } = content.result;
-    const kind = kindOfAward(content.result.award);
     const key = `${kind} ${competition.id} ${versionId}`;
     const own = read.get(key) ?? templateFor(deps, { competitionId: competition.id, kind, versionId });
     read.set(key, own);
@@ -72,10 +72,11 @@ export const publishedContentsOf =
     const { readDb: db, clock } = deps;
     const hidden = await ownFamilyEntries(db, actor, competitionId);
     const contentOf = await contentMaker(deps);
-    return (await certified.ofCompetition(db, clock.now(), competitionId))
+    const now = clock.now();
+    return [...(await certified.ofCompetition(db, now, competitionId)), ...(await certifiedPeople(db, now, competitionId))]
+      .filter((each) => each.kind === kind && !each.isRevoked)
       .filter(({ registrationId, result }) => result.name !== '' && (registrationId === null || !hidden.has(registrationId)))
-      .map(contentOf)
-      .filter(({ result }) => kindOfAward(result.award) === kind);
+      .map(contentOf);
   };
 
 /** Yields the certificates of results as one PDF, a page each. The font must have every character of their names. */

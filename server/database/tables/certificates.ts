@@ -17,6 +17,12 @@ export const certificate = {
   accountId: optional(text()),
   /** The name on it, if it certifies no result. */
   person: optional(text()),
+  /** Printed below that name. */
+  latinName: optional(text()),
+  /** The team that a teacher mentored, as it was at the issue. */
+  teamName: optional(text()),
+  /** The school or kindergarten of a teacher or judge, as it was at the issue. */
+  organization: optional(text()),
   /** The number of the version that it is drawn by, of the template of its kind and competition; null for the built-in one. */
   templateVersionId: optional(text()),
   /** Not public before this time. */

@@ -15,7 +15,8 @@ import { svgOfLayout } from './toSvg.ts';
 import { awardText, dateText, groupText, scoresText, smallPrint, specimenWord } from './words.ts';
 
 export interface CertificateContent {
-  result: Result;
+  /** A teacher or judge has no group. */
+  result: Omit<Result, 'group'> & { group: Result['group'] | null };
   /** Printed beneath the name if different. */
   englishName: string;
   publishedAt: number;
@@ -70,7 +71,7 @@ const sheetOf = async (content: CertificateContent): Promise<Sheet> => {
       institution: same(await readable(result.organization)),
       competition: competition.title,
       season: same(String(competition.season)),
-      group: groupText(group),
+      group: group === null ? same('') : groupText(group),
       award: kind === 'award' ? awardTitle : same(''),
       teacher: same(await readable(content.teacher)),
       scores: same(scores),

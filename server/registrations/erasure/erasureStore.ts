@@ -42,7 +42,7 @@ export const anonymiseResultsOf = async (tx: Tx, registrationId: string): Promis
   await tx.updateTable('result').set(anonymousResult).where('registrationId', '=', registrationId).execute();
   await tx
     .updateTable('certificate')
-    .set({ registrationId: null, accountId: null, person: null })
+    .set({ registrationId: null, accountId: null, person: null, latinName: null, teamName: null, organization: null })
     .where('registrationId', '=', registrationId)
     .execute();
 };

@@ -5,6 +5,7 @@ import {
   type CertificateRow,
   certificateNumbers,
   findCertificate,
+  isOfPerson,
   issueCertificates,
   nameSuccessor,
   revokeCertificates,
@@ -29,10 +30,12 @@ const GIVEN_AGAIN: Text = { 'zh-CN': '已重新颁发。', 'en-US': 'It was give
 const successorsOf = async (tx: Tx, { clock }: Pick<Deps, 'clock'>, { id, season }: CompetitionRow) => {
   const templates = await templatesToIssue(tx, id);
   const nextNumber = await certificateNumbers(tx, { id, season }, templates);
-  return async ({ kind, registrationId }: CertificateRow): Promise<string> => {
+  return async (row: CertificateRow, named: Partial<Pick<CertificateRow, 'person' | 'latinName'>> = {}): Promise<string> => {
+    const { kind, registrationId, accountId, person, latinName, teamName, organization } = row;
+    const who = { registrationId, accountId, person, latinName, teamName, organization, ...named };
     const no = nextNumber(kind);
     const templateVersionId = templates.get(kind)?.versionId ?? null;
-    await issueCertificates(tx, [{ no, kind, competitionId: id, registrationId, templateVersionId }], clock.now());
+    await issueCertificates(tx, [{ no, kind, competitionId: id, ...who, templateVersionId }], clock.now());
     return no;
   };
 };
@@ -53,10 +56,11 @@ export const revokeByHand = async (deps: Deps, actor: Actor, place: Place, no: s
 export const giveAgain = async (deps: Deps, actor: Actor, place: Place, no: string): Promise<{ no: string }> => {
   const successorNo = await deps.db.transaction().execute(async (tx) => {
     const { row, competition, isValid } = await certificateToChange(tx, deps, actor, place, no);
-    const result = await standingResult(tx, row.no);
-    if (isValid || row.successorNo !== null || !result || result.name === '') throw new Problem('action_not_allowed_now');
+    const result = isOfPerson(row.kind) ? null : await standingResult(tx, row.no);
+    const name = result === null ? row.person : result?.name;
+    if (isValid || row.successorNo !== null || !name) throw new Problem('action_not_allowed_now');
     const made = await (await successorsOf(tx, deps, competition))(row);
-    await restate(tx, result, { ...result, id: deps.ids.next(), certificateNo: made }, deps.clock.now());
+    if (result) await restate(tx, result, { ...result, id: deps.ids.next(), certificateNo: made }, deps.clock.now());
     await nameSuccessor(tx, row.no, made);
     const ended = { ...row, successorNo: made };
     await noteChange(tx, deps, actor, 'certificate_given_again', ended);
@@ -65,6 +69,24 @@ export const giveAgain = async (deps: Deps, actor: Actor, place: Place, no: stri
   });
   await deps.messages.committed();
   return { no: successorNo };
+};
+
+/** Corrects the name on the valid certificate of a teacher or judge. Returns the number that takes its place; its own if nothing has changed. */
+const renamePerson = async (
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  { row, competition, isValid }: Awaited<ReturnType<typeof certificateToChange>>,
+  { name, latinName }: { name: string; latinName: string | null },
+): Promise<string> => {
+  if (!isValid || !row.person) throw new Problem('action_not_allowed_now');
+  if (row.person === name && row.latinName === latinName) return row.no;
+  const successorNo = await (await successorsOf(tx, deps, competition))(row, { person: name, latinName });
+  const ended = { ...row, successorNo };
+  await revokeCertificates(tx, [ended], { at: deps.clock.now(), reason: NAME_CORRECTED });
+  await noteChange(tx, deps, actor, 'certificate_renamed', ended);
+  await tellOwner(tx, deps, ended, NAME_CORRECTED);
+  return successorNo;
 };
 
 /**
@@ -81,6 +103,7 @@ export const correctName = async (
   const { clock, ids, vault } = deps;
   const made = await deps.db.transaction().execute(async (tx) => {
     const { row, competition, isValid } = await certificateToChange(tx, deps, actor, place, no);
+    if (isOfPerson(row.kind)) return renamePerson(tx, deps, actor, { row, competition, isValid }, { name, latinName: latinName || null });
     const result = await standingResult(tx, row.no);
     if (!isValid || !result || result.name === '') throw new Problem('action_not_allowed_now');
     const { registrationId, idNumberIndex } = result;

@@ -2,7 +2,14 @@ import { ISSUED_AT_ONCE, type IssuedCertificate, type IssuedCertificates } from 
 import { comparableNumber } from '#contract/certificates/rules/certificateNumber.ts';
 import { type IssuedState, issuedState } from '#contract/certificates/rules/issued.ts';
 import { foldText } from '#contract/text/typedText.ts';
-import { type CertificateRow, type CertifiedResult, certificatesOf, revocationOf } from '#server/certificates/index.ts';
+import {
+  type CertificateRow,
+  type CertifiedResult,
+  certificatesOf,
+  certifiedPeople,
+  isOfPerson,
+  revocationOf,
+} from '#server/certificates/index.ts';
 import { ownFamilyEntries } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -21,7 +28,8 @@ const shown = (
     kind: row.kind,
     state,
     name: result.name,
-    latinName: englishName === result.name ? null : englishName,
+    // a result's is the child's of now, which an ended certificate may never have had
+    latinName: englishName === result.name || (state === 'corrected' && !isOfPerson(row.kind)) ? null : englishName,
     teamName: result.teamName,
     organization: result.organization,
     group: result.group,
@@ -29,7 +37,7 @@ const shown = (
     issuedAt: row.issuedAt,
     revoked,
     checks: row.checks,
-    hasLatinName: registrationId !== null,
+    hasLatinName: registrationId !== null || isOfPerson(row.kind),
     mayBeGivenAgain: state === 'revoked' && isInForce && result.name !== '',
   };
 };
@@ -56,9 +64,11 @@ export const searchIssued = async (
   const { competitionId } = place;
   const now = clock.now();
   const hidden = await ownFamilyEntries(db, actor, competitionId);
-  const stated = new Map(
-    (await certifiedResults.everOfCompetition(db, now, competitionId)).map((each) => [each.result.certificateNo, each]),
-  );
+  const everStated = [
+    ...(await certifiedResults.everOfCompetition(db, now, competitionId)),
+    ...(await certifiedPeople(db, now, competitionId)),
+  ];
+  const stated = new Map(everStated.map((each) => [each.result.certificateNo, each]));
   const all = (await certificatesOf(db, now, competitionId)).flatMap((row) => {
     const certified = stated.get(row.no);
     return certified && !hidden.has(certified.registrationId ?? '') ? [shown(row, certified, now)] : [];

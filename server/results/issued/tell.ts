@@ -1,4 +1,7 @@
-import type { Text } from '#contract/http/common.ts';
+import type { Locale, Text } from '#contract/http/common.ts';
+import { findAccount, notifyAccount } from '#server/accounts/index.ts';
+import { type CertificateRow, isOfPerson } from '#server/certificates/index.ts';
+import { findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -8,7 +11,7 @@ import { findRegistration, notifyFamily } from '#server/registrations/index.ts';
 type TellDeps = Pick<Deps, 'ids' | 'clock' | 'messages' | 'publicUrl' | 'site' | 'vault'>;
 
 /** A certificate that was ended by hand. */
-interface Ended {
+interface Ended extends Pick<CertificateRow, 'kind' | 'accountId' | 'person'> {
   no: string;
   /** Null if none took its place. */
   successorNo: string | null;
@@ -34,13 +37,27 @@ export const noteChange = (
     detail: { no, ...(successorNo !== null && { successorNo }), ...detail },
   });
 
-/** Tells the family of a certificate that it was ended, and why. One without an entry has nobody to tell. */
-export const tellOwner = async (tx: Tx, deps: TellDeps, { no, successorNo, registrationId }: Ended, reason: Text): Promise<void> => {
+/**
+ * Tells whose certificate it is that it was ended, and why: the family of its entry, or the account of a teacher or judge. One of a result without an entry, or of a
+ * teacher without an account, has nobody to tell.
+ */
+export const tellOwner = async (tx: Tx, deps: TellDeps, ended: Ended, reason: Text): Promise<void> => {
+  const { no, successorNo, kind, registrationId, accountId, person, competitionId } = ended;
+  const template = successorNo === null ? 'certificate_revoked' : 'certificate_replaced';
+  const paramsIn = (locale: Locale) => ({ number: no, reason: reason[locale], ...(successorNo !== null && { successor: successorNo }) });
+  if (isOfPerson(kind) && accountId === null) return;
   const entry = registrationId === null ? undefined : await findRegistration(tx, registrationId);
-  if (!entry) return;
-  await notifyFamily(tx, deps, entry, successorNo === null ? 'certificate_revoked' : 'certificate_replaced', (locale) => ({
-    number: no,
-    reason: reason[locale],
-    ...(successorNo !== null && { successor: successorNo }),
-  }));
+  if (entry) return notifyFamily(tx, deps, entry, template, paramsIn);
+  const account = accountId === null ? undefined : await findAccount(tx, accountId);
+  const competition = await findCompetition(tx, competitionId);
+  if (!account || !competition) return;
+  const { name, locale } = account;
+  const params = {
+    name,
+    team: person ?? name,
+    competition: titleOf(competition)[locale],
+    link: `${deps.publicUrl()}/personal`,
+    ...paramsIn(locale),
+  };
+  await notifyAccount(tx, deps, account, { template, reach: 'everywhere', params });
 };

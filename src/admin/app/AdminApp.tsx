@@ -87,7 +87,7 @@ const ResultsPage = lazy(async () => {
 const CertificatesPage = lazy(async () => {
   const [page] = await Promise.all([
     import('#src/admin/certificates/CertificatesPage.tsx'),
-    loadNamespaces(['certificateDesign', 'certificateBatches']),
+    loadNamespaces(['certificateDesign', 'certificateBatches', 'certificateIssued']),
   ]);
   return { default: page.CertificatesPage };
 });

@@ -12,7 +12,8 @@ import { retryRead } from '#src/platform/api/queryClient.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { KindTabs } from './KindTabs.tsx';
+import { IssuedPage } from './issued/IssuedPage.tsx';
+import { ISSUED, KindTabs } from './KindTabs.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
 const cx = bindStyles(groups);
@@ -22,14 +23,30 @@ const usePlace = () => {
   const [search, setSearch] = useSearchParams();
   const named = search.get('kind');
   const kind: CertificateKind = certificateKinds.find((each) => each === named) ?? 'award';
-  return { competitionId: search.get('competition'), kind, open: (competition: string) => setSearch({ competition, kind }) };
+  const isIssued = named === ISSUED;
+  return {
+    competitionId: search.get('competition'),
+    kind,
+    isIssued,
+    open: (competition: string) => setSearch({ competition, kind: isIssued ? ISSUED : kind }),
+  };
+};
+
+/** The choice of the competition and of the part of the page. */
+const PlacePicker = ({ competitionId }: { competitionId: string }) => {
+  const { kind, isIssued, open } = usePlace();
+  return (
+    <span className={cx('pickers')}>
+      <Pickers rounds={[]} roundId={null} competitionId={competitionId} open={open} />
+      <KindTabs competitionId={competitionId} kind={isIssued ? ISSUED : kind} />
+    </span>
+  );
 };
 
 /** The template of a competition's certificates of one kind. */
 const Template = ({ competitionId, kind }: { competitionId: string; kind: CertificateKind }) => {
   const { t } = useTranslation(['admin', 'certificateDesign']);
   const message = useProblemMessage();
-  const place = usePlace();
   const params = { id: competitionId, kind };
   // An answer cached by an earlier visit must not become the base of edits.
   const { data, error, refetch } = useCall(
@@ -37,12 +54,7 @@ const Template = ({ competitionId, kind }: { competitionId: string; kind: Certif
     { params },
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: retryRead },
   );
-  const picker = (
-    <span className={cx('pickers')}>
-      <Pickers rounds={[]} roundId={null} competitionId={competitionId} open={place.open} />
-      <KindTabs competitionId={competitionId} kind={kind} />
-    </span>
-  );
+  const picker = <PlacePicker competitionId={competitionId} />;
   if (data) return <TemplateEditor first={data} picker={picker} />;
   return (
     <>
@@ -58,12 +70,14 @@ const Template = ({ competitionId, kind }: { competitionId: string; kind: Certif
   );
 };
 
-/** Certificates: the templates by which those of a competition are drawn. */
+/** Certificates: the templates by which those of a competition are drawn, and those that are issued. */
 export const CertificatesPage = () => {
   const { t } = useTranslation(['admin', 'certificateDesign']);
   const message = useProblemMessage();
-  const { competitionId, kind } = usePlace();
+  const { competitionId, kind, isIssued } = usePlace();
   const { data: competitions, error } = useAdminCompetitions();
+  if (competitionId !== null && isIssued)
+    return <IssuedPage key={competitionId} competitionId={competitionId} picker={<PlacePicker competitionId={competitionId} />} />;
   if (competitionId !== null) return <Template key={`${competitionId} ${kind}`} competitionId={competitionId} kind={kind} />;
   const [first] = competitions ?? [];
   if (first) return <Navigate to={`?${new URLSearchParams({ competition: first.id })}`} replace />;

@@ -4,6 +4,7 @@ import type advancing from '#src/locales/en-US/advancing.json';
 import type app from '#src/locales/en-US/app.json';
 import type certificateBatches from '#src/locales/en-US/certificateBatches.json';
 import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
+import type certificateIssued from '#src/locales/en-US/certificateIssued.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionOffice from '#src/locales/en-US/competitionOffice.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
@@ -61,6 +62,7 @@ export interface Resources {
   certificateBatches: typeof certificateBatches;
   officeMessages: typeof officeMessages;
   payments: typeof payments;
+  certificateIssued: typeof certificateIssued;
 }
 
 export type Namespace = keyof Resources;
