@@ -56,7 +56,7 @@ export const NameDialog = ({ certificate, isPending, onRename, onClose }: NameDi
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
-          {t('admin:ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button variant="contained" onClick={rename} loading={isPending}>
           {t('certificateIssued:rename_save')}

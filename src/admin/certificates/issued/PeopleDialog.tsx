@@ -118,7 +118,7 @@ export const PeopleDialog = ({ competitionId, kind, onClose }: { competitionId: 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={issue.isPending}>
-          {t('admin:ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button
           variant="contained"

@@ -51,7 +51,7 @@ export const RevokeDialog = ({ subject, isPending, onRevoke, onClose }: RevokeDi
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
-          {t('admin:ra.action.cancel')}
+          {t('ra.action.cancel')}
         </Button>
         <Button variant="contained" color="error" onClick={revoke} loading={isPending}>
           {t('certificateIssued:revoke')}
