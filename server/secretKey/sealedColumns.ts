@@ -5,7 +5,7 @@ import { messageContext } from '#server/platform/messages/messages.ts';
 import { subscriptionContext } from '#server/platform/push/subscriptions.ts';
 import { vapidContext } from '#server/platform/push/vapid.ts';
 import { serverKeyContext } from '#server/platform/secrets/passwords.ts';
-import { idNumberContext, keptTextContext } from '#server/registrations/index.ts';
+import { heldNewsContext, idNumberContext, keptTextContext } from '#server/registrations/index.ts';
 import { reportContext } from '#server/reports/index.ts';
 import { secretContext } from '#server/secondFactor/index.ts';
 
@@ -27,6 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'member', column: 'idNumberSealed', ...byId(idNumberContext) },
   { table: 'guardianAnswer', column: 'sealed', ...byId(keptTextContext) },
   { table: 'message', column: 'sealed', ...byId(messageContext) },
+  { table: 'heldNews', column: 'sealed', ...byId(heldNewsContext) },
   { table: 'totp', column: 'secretSealed', key: ['accountId'], contextOf: ([accountId = '']) => secretContext(accountId) },
   { table: 'serverKey', column: 'privateSealed', ...byId(serverKeyContext) },
   { table: 'vapidKey', column: 'privateSealed', ...byId(vapidContext) },

@@ -12,11 +12,12 @@ export const HELD_FOR_MS = 60_000;
 const Said = z.object({ params: z.record(z.string(), z.string()), instants: z.record(z.string(), z.number()) });
 export type Said = z.infer<typeof Said>;
 
-const contextOf = (id: string): string => `held news ${id}`;
+/** Returns the context of held news's seal. */
+export const heldNewsContext = (id: string): string => `held news ${id}`;
 
 /** Opens what a message is to say of held news. */
 export const openHeldNews = ({ vault }: Pick<Deps, 'vault'>, { id, sealed }: Pick<HeldNewsRow, 'id' | 'sealed'>): Said =>
-  Said.parse(JSON.parse(vault.open(sealed, contextOf(id))));
+  Said.parse(JSON.parse(vault.open(sealed, heldNewsContext(id))));
 
 /** Keeps news of an entry until the rest of its decision is carried out, or until the morning. */
 export const holdNews = async (
@@ -33,7 +34,7 @@ export const holdNews = async (
     registrationId: entry.id,
     template,
     batchId,
-    sealed: vault.seal(JSON.stringify(said), contextOf(id)),
+    sealed: vault.seal(JSON.stringify(said), heldNewsContext(id)),
     at: now,
     dueAt: notBefore > now ? notBefore : now + HELD_FOR_MS,
   });
