@@ -8,6 +8,7 @@ import {
   IdParams,
   Instant,
   jsonParam,
+  Locale,
   listOf,
   pagedListOf,
 } from '#contract/http/common.ts';
@@ -54,17 +55,22 @@ export type MessageState = z.infer<typeof MessageState>;
 export const MessageTry = z.object({ at: Instant, reason: MessageFailure.nullable(), answer: z.string().nullable() });
 export type MessageTry = z.infer<typeof MessageTry>;
 
-/** A message of the outbox, for organisers; without its text. */
+/** A message of the outbox, for organisers. */
 export const OutboxMessage = z.object({
   id: Id,
   state: MessageState,
   channel: MessageChannel,
+  locale: Locale,
   /** Text rather than a closed set: a row may come from a release with other templates. */
   template: z.string(),
   /** The recipient's account; null for a guardian, or if there is no account yet. */
   account: z.object({ id: Id, name: z.string() }).nullable(),
   /** The recipient, masked; null if erased, and for a device, which has no name. */
   to: z.string().nullable(),
+  /** The entry that it is about; null if none or several. */
+  entry: z.object({ id: Id, teamName: z.string() }).nullable(),
+  /** The words as they were sent, of one message; null if not sent or not kept, and in lists. */
+  words: z.object({ subject: z.string(), text: z.string() }).nullable(),
   createdAt: Instant,
   /** Time of the next attempt; null if none. */
   nextAt: Instant.nullable(),
@@ -139,6 +145,14 @@ export const messagesAdmin = {
     summary: 'One message with its last attempts.',
     params: IdParams,
     answers: OutboxMessage,
+    errors: ['not_found'],
+  },
+  'GET /api/admin/registrations/:id/messages': {
+    access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
+    summary: 'What was written to the family about one entry, with the words as long as they are kept; the newest first.',
+    params: IdParams,
+    answers: listOf(OutboxMessage),
     errors: ['not_found'],
   },
   'POST /api/admin/messages/resends': {

@@ -32,7 +32,7 @@ const settingsNamed = async ({ readDb }: Pick<Deps, 'readDb'>, q: string): Promi
 };
 
 /** Returns the lines that a filter means by words or by an id; null if it has neither. */
-const meantBy = async (deps: Pick<Deps, 'readDb' | 'clock'>, { q = '', about }: AuditFilter): Promise<LinesMeant | null> => {
+const meantBy = async (deps: Pick<Deps, 'readDb' | 'clock' | 'site'>, { q = '', about }: AuditFilter): Promise<LinesMeant | null> => {
   if (about !== undefined) return { actors: [about], things: null, about, lines: [] };
   if (q === '') return null;
   const { actors, things } = await thingsNamed(deps, q);
@@ -66,7 +66,7 @@ const withName = (value: AuditValue, names: Names): AuditValue => {
  * school are left out; they are counted, but no filter counts them for a judge.
  */
 export const listAudit = async (
-  deps: Pick<Deps, 'readDb' | 'clock'>,
+  deps: Pick<Deps, 'readDb' | 'clock' | 'site'>,
   actor: Actor,
   filter: AuditFilter,
   sort: 'at' | '-at',

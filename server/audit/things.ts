@@ -13,7 +13,7 @@ import { announcementTitles } from '#server/messages/announcements/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { documentsNamed, namesByIds, notesAbout, proposalNames, removalsOf, templatesOf } from './thingStore.ts';
 
-type ThingDeps = Pick<Deps, 'readDb' | 'clock'>;
+type ThingDeps = Pick<Deps, 'readDb' | 'clock' | 'site'>;
 
 export interface Thing {
   subject: string;
@@ -82,7 +82,7 @@ const written: Partial<Record<AuditSubject, (deps: ThingDeps) => Promise<Named>>
   competition: ({ readDb }) => competitionTitles(readDb),
   photo: (deps) => galleryNames(deps, 'photo'),
   video: (deps) => galleryNames(deps, 'video'),
-  announcement: ({ readDb }) => announcementTitles(readDb),
+  announcement: (deps) => announcementTitles(deps),
   staff_invitation: async ({ readDb }) => (await proposalNames(readDb)).map(({ id, name }) => ({ id, name: inBoth(name) })),
   message_template: async () => Object.entries(messageTemplates).map(([id, { name }]) => ({ id, name })),
 };

@@ -30,7 +30,7 @@ export const retention = {
   correction: { period: days(7), setting: 'RETENTION_CORRECTION_DAYS' },
   /** Films and pictures that are not public, after the season's end; the public ones stay as long as the consent does. */
   media: { period: months(24), setting: 'RETENTION_MEDIA_DAYS' },
-  /** Recipient and parameters are erased once a message is sent; this is for unsent messages, and for the record of sent ones. */
+  /** Of a sent message only the masked recipient and the words stay, without codes and links that open something. */
   messages: { period: days(90), setting: 'RETENTION_MESSAGES_DAYS' },
   /** Reports of visitors: their text and contact. */
   reports: { period: months(12), setting: 'RETENTION_REPORTS_DAYS' },

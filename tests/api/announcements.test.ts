@@ -80,7 +80,12 @@ describeApi('messages to many', (context) => {
     const wrong = { ...texts, 'en-US': { ...texts['en-US'], sms: '{{secret}}', push: '' } };
     await expect(count({ segment, channels, texts: wrong })).rejects.toMatchObject({
       code: 'invalid_input',
-      detail: { fields: { 'texts.en-US.sms': 'variable_unknown', 'texts.en-US.push': 'required' } },
+      detail: { fields: { 'texts.en-US.sms': 'variable_unknown' } },
+    });
+    const half = { ...texts, 'en-US': { ...texts['en-US'], push: '' } };
+    await expect(begin({ segment, channels, texts: half })).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'texts.en-US.push': 'required' } },
     });
     await expect(
       organiser.call('POST /api/admin/announcements', { body: { segment, channels, texts, people: 2, cost: 90 } }),
@@ -107,6 +112,127 @@ describeApi('messages to many', (context) => {
     ).toBe(3);
     const audit = await context().deps.db.selectFrom('audit').select('action').where('subjectId', '=', id).execute();
     expect(audit.map(({ action }) => action)).toEqual(['announcement_begun']);
+  });
+
+  it('are counted and listed before any word, and need only the languages that are read', async () => {
+    const segment = { competitionId, locale: 'zh-CN' } as const;
+    const none = { subject: '', sms: '', email: '', push: '' };
+    const counted = await count({ segment, channels: ['sms'], texts: { 'zh-CN': none, 'en-US': none } });
+    expect(counted).toMatchObject({ people: 2, readers: { 'zh-CN': 2, 'en-US': 0 }, cost: 0 });
+    const { items, next } = await organiser.call('POST /api/admin/announcements/recipients', { body: { segment, channels: ['sms'] } });
+    expect([items.length, next]).toEqual([2, null]);
+    expect(items.every(({ by, sms, locale }) => by.join() === 'sms' && sms?.includes('*') && locale === 'zh-CN')).toBe(true);
+    await expect(begin({ segment, channels: ['sms'], texts: { 'zh-CN': none, 'en-US': texts['en-US'] } })).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { 'texts.zh-CN.sms': 'required' } },
+    });
+    const { id } = await begin({ segment, channels: ['sms'], texts: { ...texts, 'en-US': none } });
+    await finish(id);
+    expect(await read(id)).toMatchObject({ state: 'sent', told: 2, sent: 2 });
+    const { items: listed } = await organiser.call('GET /api/admin/announcements');
+    const title = listed.find((each) => each.id === id)?.title;
+    expect(title?.['zh-CN']).toBe('提交作品');
+    expect(title?.['en-US']).toBe('提交作品');
+  });
+
+  it('show their beginning in lists as it is read', async () => {
+    const title = { subject: '', sms: '{{name}}，请看“{{competition}}”', email: '', push: '' };
+    const { id } = await begin({
+      segment: { competitionId, locale: 'zh-CN' },
+      channels: ['sms'],
+      texts: { 'zh-CN': title, 'en-US': title },
+    });
+    await finish(id);
+    const shown = (await organiser.call('GET /api/admin/announcements')).items.find((each) => each.id === id)?.title;
+    expect(shown?.['zh-CN']).toMatch(/^\[收信人\]，请看“.+”$/);
+    expect(shown?.['en-US']).toMatch(/^\[recipient\]，请看“.+”$/);
+    expect(JSON.stringify(shown)).not.toContain('{{');
+  });
+
+  it('begin at the hour that was set, and not if they were stopped before', async () => {
+    const segment = { competitionId, locale: 'zh-CN' } as const;
+    const draft: AnnouncementDraft = { segment, channels: ['email'], texts };
+    const { people, cost } = await count({ ...draft, channels: ['sms'] });
+    const at = (ms: number) =>
+      organiser.call('POST /api/admin/announcements', {
+        body: { ...draft, channels: ['sms'], people, cost, sendAt: context().clock.now() + ms },
+      });
+    const [later, stopped] = [await at(HOUR_MS), await at(HOUR_MS)];
+    expect(later).toMatchObject({ state: 'scheduled', canStop: true, sendAt: context().clock.now() + HOUR_MS });
+    await run(context());
+    expect([await posted(later.id), (await read(later.id)).state]).toEqual([[], 'scheduled']);
+    await organiser.call('POST /api/admin/announcements/:id/stop', { params: { id: stopped.id } });
+    context().clock.advance(HOUR_MS);
+    await run(context());
+    await finish(later.id);
+    await finish(stopped.id);
+    expect(await read(later.id)).toMatchObject({ state: 'sent', told: 2 });
+    expect([await posted(stopped.id), (await read(stopped.id)).state]).toEqual([[], 'stopped']);
+  });
+
+  it('are kept as drafts of their organiser alone, until they are sent or thrown away', async () => {
+    const none = { subject: '', sms: '', email: '', push: '' };
+    const draft = { segment: { competitionId }, channels: [], texts: { 'zh-CN': none, 'en-US': none }, sendAt: null };
+    const id = crypto.randomUUID();
+    const save = (by: Client, more: object) =>
+      by.call('PUT /api/admin/announcement-drafts/:id', { params: { id }, body: { ...draft, ...more } });
+    await save(organiser, {});
+    await save(organiser, { channels: ['sms'] });
+    const drafts = async (by: Client) => (await by.call('GET /api/admin/announcement-drafts')).items;
+    expect(await drafts(organiser)).toMatchObject([{ id, draft: { channels: ['sms'] } }]);
+    const other = await context().organiser();
+    expect(await drafts(other)).toEqual([]);
+    await expect(save(other, {})).rejects.toMatchObject({ code: 'not_found' });
+    await other.call('DELETE /api/admin/announcement-drafts/:id', { params: { id } });
+    expect(await drafts(organiser)).toHaveLength(1);
+    const sent: AnnouncementDraft = { segment: { competitionId }, channels: ['sms'], texts };
+    const { people, cost } = await count(sent);
+    const begun = await organiser.call('POST /api/admin/announcements', { body: { ...sent, people, cost, draftId: id } });
+    await finish(begun.id);
+    expect(await drafts(organiser)).toEqual([]);
+  });
+
+  it('go as a letter to chosen entries or accounts, name their teams, and are erased with the entry', async () => {
+    const { client, id: accountId, entry } = await enter({ locale: 'zh-CN' });
+    accounts.pop();
+    const plain = { subject: 'x', sms: '{{name}}', email: 'x', push: '' };
+    const words = { subject: '关于{{team}}', sms: '{{name}}：{{team}}的照片请重交。', email: '{{team}}', push: '' };
+    const draft: AnnouncementDraft = { segment: { entryIds: [entry] }, channels: ['sms'], texts: { 'zh-CN': words, 'en-US': words } };
+    // Who has left the news still gets what is written to them alone.
+    await context()
+      .deps.db.insertInto('messageChoice')
+      .values({ accountId, kind: 'news', channel: 'sms', at: context().clock.now() })
+      .execute();
+    expect(await count({ ...draft, segment: { accountIds: [accountId] }, texts: { 'zh-CN': plain, 'en-US': plain } })).toMatchObject({
+      people: 1,
+      leftOut: 0,
+    });
+    const { teamName } = await context()
+      .deps.db.selectFrom('registration')
+      .select('teamName')
+      .where('id', '=', entry)
+      .executeTakeFirstOrThrow();
+    const { id } = await begin(draft);
+    await finish(id);
+    const letter = (await context().outbox()).findLast(({ template }) => template === 'organiser_message');
+    expect(letter?.text).toContain(`${teamName}的照片请重交`);
+    expect(await posted(id)).toMatchObject([{ subjectId: entry, accountId }]);
+    // Kept for 90 days: the end of the number, the entry and the words, in the outbox and in the entry's record.
+    const { items } = await organiser.call('GET /api/admin/registrations/:id/messages', { params: { id: entry } });
+    const sent = items.find(({ template }) => template === 'organiser_message');
+    const { mobile } = await client.call('GET /api/account');
+    expect(sent).toMatchObject({ entry: { id: entry, teamName }, state: 'sent', words: { text: letter?.text } });
+    expect(sent?.to?.slice(-2)).toBe(mobile?.slice(-2));
+    expect(sent?.to).not.toBe(mobile);
+    const one = await organiser.call('GET /api/admin/messages/:id', { params: { id: sent?.id ?? '' } });
+    expect(one).toMatchObject({ entry: { id: entry }, words: { text: letter?.text } });
+    const other = await context().organiser([{ competitionId: await addCompetition(context().deps), right: 'review' }]);
+    await expect(other.call('GET /api/admin/registrations/:id/messages', { params: { id: entry } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await client.call('POST /api/registrations/:id/withdraw', { params: { id: entry } });
+    expect(await posted(id)).toEqual([]);
+    expect((await read(id)).texts['zh-CN'].sms).toBe('');
   });
 
   it('leave out who has left them, by channel and by the link of a mail without signing in, until it is taken back', async () => {

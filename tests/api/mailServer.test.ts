@@ -116,6 +116,8 @@ describeApi(
       const { read, raw, to } = news;
       expect(to).toEqual(['family@example.test']);
       expect(read.from).toEqual({ name: senderName['zh-CN'], address: 'no-reply@tangiblecup.example' });
+      // Replies reach the organisers.
+      expect(read.replyTo?.map(({ address }) => address)).toEqual([settings.contact.email]);
       // Folded over several lines, and restored.
       expect(read.subject).toBe(subject);
       const head = raw.slice(0, raw.indexOf('\r\n\r\n'));

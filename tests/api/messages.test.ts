@@ -8,7 +8,7 @@ import type { OutboxFilter } from '#contract/messages/messages.ts';
 import { addMissingAccountDocuments } from '#server/accounts/searchDocument.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transportFor } from '#server/platform/messages/carriers/transports.ts';
-import { createMessages, type Messages, type NewMessage } from '#server/platform/messages/messages.ts';
+import { createMessages, type Messages, type NewMessage, openMessage } from '#server/platform/messages/messages.ts';
 import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
 import { MESSAGE_LEASE_MS } from '#server/platform/messages/store.ts';
 import { retainedMs } from '#server/platform/retention.ts';
@@ -143,7 +143,7 @@ describeOnBothDatabases(
       for (const carrier of [sms, mail]) carrier.reset();
     });
 
-    itOnSqlite('are tried for two days, sealed until they go, and erased then', async () => {
+    itOnSqlite('are tried for two days, sealed until they go, and keep only the end of the number then', async () => {
       const { clock } = context();
       sms.answer = unavailable;
       await post();
@@ -162,7 +162,10 @@ describeOnBothDatabases(
 
       sms.answer = () => ({ status: 202 });
       await drainNext();
-      expect(await onlyRow()).toMatchObject({ sealed: '', recipient: null, reason: null, failedAt: null, leaseOwner: null });
+      const kept = await onlyRow();
+      expect(kept).toMatchObject({ recipient: null, reason: null, failedAt: null, leaseOwner: null });
+      // Of a message that keeps an account safe not even the words stay.
+      expect(openMessage(context().deps.vault, kept)).toEqual({ to: '+86 *********78', params: {} });
       expect([...sms.taken.keys()]).toEqual([waiting.id]);
       expect(await gauge('messages_waiting', 'sms')).toBe(0);
     });
@@ -189,8 +192,11 @@ describeOnBothDatabases(
       const shown = {
         state: 'given_up',
         channel: 'sms',
+        locale: 'zh-CN',
         template: 'password_changed',
         account: null,
+        entry: null,
+        words: null,
         to: '+86 *********78',
         nextAt: null,
         sentAt: null,
@@ -270,7 +276,13 @@ describeOnBothDatabases(
       const counts = async () => Promise.all(states.map(async (state) => (await listed({ state })).total));
       expect(await counts()).toEqual([2, 1, 1, 1, 0, 0]);
       const [sent] = (await listed({ state: 'sent' })).items;
-      expect(sent).toMatchObject({ account: { id: accountId, name: '林小满' }, to: null, canResend: false, canStop: false });
+      expect(sent).toMatchObject({
+        account: { id: accountId, name: '林小满' },
+        to: '+86 *********43',
+        words: null,
+        canResend: false,
+        canStop: false,
+      });
       expect(sent?.tries).toEqual([{ at: sent?.sentAt, reason: null, answer: 'HTTP 202' }]);
       const found = async (q: string) => (await listed({ q })).items.map(({ template }) => template);
       expect([await found('小满'), await found('6543'), await found('nobody')]).toEqual([

@@ -1,5 +1,6 @@
 // Promise: an organiser writes to a segment in both languages, sees number and cost before and on the send button, tests it, sends it, follows it; a
 // family unsubscribes from such mails by the link and undoes it.
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { awake, enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -13,12 +14,10 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   const page = await portal.newPage({ viewport: desktop, locale: 'zh-CN', client: organiser });
   await page.goto('/admin/messages/announcements');
   await page.getByRole('link', exactly('写一条消息')).click();
-  await page.getByText('写好两种语言的内容后，这里显示人数和费用。').waitFor();
+  // Counted and listed before a word is written.
+  await page.getByText('请写好两种语言的内容。').waitFor();
+  await page.getByRole('button', { name: /^看 \d+ 位收件人$/ }).waitFor();
   await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
-  // The preview shows variables by their names until there is a recipient to preview with.
-  const draftSubject = page.getByRole('region', exactly('中文')).getByRole('textbox', { name: '邮件主题' });
-  await draftSubject.fill('{{name}}');
-  await page.getByText('[收信人]', { exact: true }).waitFor();
   const choose = async (name: string, option: string | RegExp) => {
     await page.getByRole('combobox', { name }).click();
     await page.getByRole('option', typeof option === 'string' ? exactly(option) : { name: option }).click();
@@ -28,6 +27,20 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   await page.getByRole('option', { name: '审核中' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', exactly('短信')).check();
+  const show = page.getByRole('button', { name: /^看 \d+ 位收件人$/ });
+  await page.getByText(/^\d+ 人会收到$/).waitFor();
+  const people = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0]);
+  expect(people).toBeGreaterThanOrEqual(families.length);
+  await show.click();
+  const listed = page.getByRole('region', exactly('收件人'));
+  await expect.poll(() => listed.getByRole('row').count()).toBe(people + 1);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', exactly('保存为文件')).click()]);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(people + 1);
+  for (const { mobile } of families) expect(csv).not.toContain(mobile);
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-announce-recipients-1440-zh-CN');
+  await page.getByRole('button', exactly('收起收件人')).click();
   for (const [language, words] of [
     ['中文', ['请提交作品', '{{name}}，{{competition}}的作品请尽快提交。']],
     ['English', ['Hand in', '{{name}}, please hand in your work for {{competition}}.']],
@@ -159,3 +172,103 @@ it('stops what waits for the morning, says at once what came of it, and keeps th
   await page.locator('h1:focus').waitFor();
   await expectNoAxeViolations(page);
 });
+
+const letters = {
+  'zh-CN': {
+    write: '给这家写信',
+    received: '已收到报名',
+    chosen: '选中的 1 份报名',
+    only: '收件人都使用中文，只需写中文。',
+    language: '中文',
+    sms: '短信',
+    subject: '邮件主题',
+    mail: '邮件',
+    saved: /^草稿已保存：/,
+    hour: '发送时间',
+    send: /^发给 1 人/,
+    scheduled: '已定时',
+    stop: '停止发送',
+    drafts: '草稿',
+    stopped: '已停止',
+  },
+  'en-US': {
+    write: 'Write to the family',
+    received: 'Entry received',
+    chosen: '1 chosen entry',
+    only: 'All recipients read English: only English is needed.',
+    language: 'English',
+    sms: 'Text message',
+    subject: 'Email subject',
+    mail: 'Email',
+    saved: /^Draft saved: /,
+    hour: 'Send at',
+    send: /^Send to 1 person/,
+    scheduled: 'Scheduled',
+    stop: 'Stop sending',
+    drafts: 'Drafts',
+    stopped: 'Stopped',
+  },
+} as const;
+
+it.each(['zh-CN', 'en-US'] as const)(
+  'writes to one family in its language alone, goes on with the draft, and sets the hour (%s)',
+  async (locale) => {
+    const w = letters[locale];
+    const team = `信使 ${locale}`;
+    const { client } = await newFamily(portal, locale);
+    const { id } = await enter(client, 'city-couriers', { teamName: team });
+    const page = await portal.newPage({ viewport: desktop, locale, client: await awake(portal) });
+    await page.goto(`/admin/registrations/${id}/show`);
+    await page.getByRole('heading', { level: 1, name: team }).waitFor();
+    // What was written to the family stands in the record, with its words.
+    const received = page.locator('details').filter({ hasText: w.received }).first();
+    await received.locator('summary').click();
+    await received.getByText(team).first().waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-letter-from-1440-${locale}`);
+    await page.setViewportSize(phone);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-letter-from-390-${locale}`);
+    await page.setViewportSize(desktop);
+    await page.getByRole('link', exactly(w.write)).click();
+    await page.getByText(w.chosen, { exact: true }).first().waitFor();
+    await page.getByText(w.only).waitFor();
+    const region = page.getByRole('region', exactly(w.language));
+    await region.getByRole('textbox', { name: w.sms }).fill('{{name}}, {{team}}: 1');
+    await region.getByRole('textbox', { name: w.subject }).fill('{{team}}');
+    await region.getByRole('textbox', exactly(w.mail)).fill('{{team}}: 2');
+    await page.getByText(w.saved).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-letter-1440-${locale}`);
+    await page.setViewportSize(phone);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-letter-390-${locale}`);
+    await page.setViewportSize(desktop);
+
+    // Another place, and back to the draft.
+    await page.goto('/admin/messages/announcements');
+    const drafts = page.getByRole('region', exactly(w.drafts)).getByRole('link');
+    await drafts.first().waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-drafts-1440-${locale}`);
+    await drafts.first().click();
+    await page.getByText(w.chosen, { exact: true }).first().waitFor();
+    expect(await region.getByRole('textbox', exactly(w.mail)).inputValue()).toBe('{{team}}: 2');
+    const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+    await page.getByLabel(w.hour, { exact: true }).fill(`${tomorrow}T10:00`);
+    const send = page.getByRole('button', { name: w.send });
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await send.click();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-letter-confirm-1440-${locale}`);
+    await page.getByRole('dialog').getByRole('button', { name: w.send }).click();
+    await page.getByText(w.scheduled, { exact: true }).first().waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `admin-letter-scheduled-1440-${locale}`);
+    // It is a draft no more.
+    expect(await page.getByRole('region', exactly(w.drafts)).getByText(w.chosen).count()).toBe(0);
+    await page.getByRole('button', exactly(w.stop)).click();
+    await page.getByRole('dialog').getByRole('button', exactly(w.stop)).click();
+    await page.getByText(w.stopped, { exact: true }).first().waitFor();
+  },
+);

@@ -82,6 +82,7 @@ export const messageTemplates = {
   judge_reminder: { kind: 'reminders', name: { 'zh-CN': '提醒评委', 'en-US': 'Judge reminded' } },
   judge_round_over: { kind: 'decisions', name: { 'zh-CN': '评委：评分结束', 'en-US': 'Judge: round over' } },
   judge_tables_over: { kind: 'decisions', name: { 'zh-CN': '评委：上桌评分结束', 'en-US': 'Judge: tables over' } },
+  organiser_message: { kind: 'decisions', name: { 'zh-CN': '组委会来信', 'en-US': 'Letter from the organisers' } },
   announcement: { kind: 'news', name: { 'zh-CN': '组委会通知', 'en-US': 'Message from the organisers' } },
 } as const satisfies Record<string, { kind: MessageKind; name: Text }>;
 

@@ -102,6 +102,7 @@ import { up as entryNumbers } from './0116_entry_numbers.ts';
 import { up as approvalRule } from './0118_approval_rule.ts';
 import { up as competitionTexts } from './0119_competition_texts.ts';
 import { up as certificatesOfPeople } from './0111_certificates_of_people.ts';
+import { up as announcementPlans } from './0113_announcement_plans.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -208,4 +209,5 @@ export const migrations: Record<string, Migration> = {
   '0118_approval_rule': { up: approvalRule },
   '0119_competition_texts': { up: competitionTexts },
   '0111_certificates_of_people': { up: certificatesOfPeople },
+  '0113_announcement_plans': { up: announcementPlans },
 };

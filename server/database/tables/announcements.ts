@@ -24,6 +24,19 @@ export const announcement = {
   unreachable: integer(),
   /** Not continued before this time. */
   nextAt: bigint(),
+  /** Time at which it is to begin; null if at once. */
+  sendAt: optional(bigint()),
+  /** The entry that it is about, if a single one. */
+  subjectId: optional(text()),
+};
+
+/** An announcement that an organiser is writing. */
+export const announcementDraft = {
+  id: text(),
+  accountId: text(),
+  /** JSON */
+  data: text(),
+  savedAt: bigint(),
 };
 
 /** An opt-out of an account's owner from a kind of message on a channel. */

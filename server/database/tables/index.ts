@@ -1,6 +1,6 @@
 import { account, challenge, legalConsent, session, staffInvitation, verificationCode } from './accounts.ts';
 import { advancement } from './advancements.ts';
-import { announcement, messageChoice, unsubscribeLink } from './announcements.ts';
+import { announcement, announcementDraft, messageChoice, unsubscribeLink } from './announcements.ts';
 import { appeal } from './appeals.ts';
 import { certificate, certificateBatch, certificateKey } from './certificates.ts';
 import type { TablesOf } from './columns.ts';
@@ -82,6 +82,7 @@ export const tables = {
   accountNote,
   supportView,
   announcement,
+  announcementDraft,
   messageChoice,
   unsubscribeLink,
   legalConsent,

@@ -6,11 +6,12 @@ import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
-import { billOf, channelsOfRecipients } from './count.ts';
+import { billOf, channelsOfRecipients, isLetter } from './count.ts';
 import {
   type AnnouncementRow,
   advance,
   changeState,
+  chosenTeams,
   findAnnouncement,
   messagesOf,
   type Recipient,
@@ -18,7 +19,7 @@ import {
   stopSomeOf,
   unfinishedAnnouncements,
 } from './store.ts';
-import { sharedValuesFor, wordsFor } from './words.ts';
+import { sharedValuesFor, teamNames, wordsFor } from './words.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'site' | 'publicUrl' | 'vault' | 'messages' | 'jobs'>;
 
@@ -47,13 +48,21 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
   const { perMinute } = settings.messages;
   const size = Math.min(MOST_AT_ONCE, Math.max(1, Math.ceil((perMinute * EVERY_MS) / MINUTE_MS)));
   const draft = draftIn(row);
-  const { segment, channels, texts } = draft;
+  const { segment, texts } = draft;
+  const letter = isLetter(segment);
   const sharedValues = await sharedValuesFor(readDb, deps, draft);
   const found = await recipientsAfter(readDb, segment, { now, timeZone: settings.timeZone }, row.cursor, size);
   const last = found.at(-1);
   const moved = await db.transaction().execute(async (tx) => {
     if (!last) return advance(tx, row, { state: 'sent', endedAt: now });
-    const { told, leftOut, unreachable } = await channelsOfRecipients(tx, found, channels);
+    const { told, leftOut, unreachable } = await channelsOfRecipients(tx, found, draft);
+    const teams =
+      segment.entryIds &&
+      (await chosenTeams(
+        tx,
+        segment.entryIds,
+        told.map(({ recipient }) => recipient.id),
+      ));
     const change = {
       cursor: last.id,
       told: row.told + told.length,
@@ -65,19 +74,24 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
     if (!(await advance(tx, row, change))) return false;
     for (const { recipient, by } of told) {
       const { id: accountId, locale, name } = recipient;
-      const values: Record<string, string> = { ...sharedValues(locale), name };
+      const own = teams?.get(accountId) ?? [];
+      const values: Record<string, string> = { ...sharedValues(locale), name, ...(teams && { team: teamNames(own, locale) }) };
       const notBefore = quietEndFor(recipient, now, settings);
       for (const channel of by) {
         const words = wordsFor(texts, channel, locale, values);
         const more =
           channel === 'email'
-            ? { unsubscribe: await unsubscribeLinkFor(tx, deps, accountId, 'news') }
+            ? letter
+              ? {}
+              : { unsubscribe: await unsubscribeLinkFor(tx, deps, accountId, 'news') }
             : { path: '/personal', ...(values['competition'] !== undefined && { competition: values['competition'] }) };
         for (const to of await targetsOf(tx, recipient, channel))
           await messages.post(tx, {
             channel,
             to,
-            template: 'announcement',
+            template: letter ? 'organiser_message' : 'announcement',
+            // erased with the entry that it is about
+            ...(own.length === 1 && own[0] && { subjectId: own[0].id }),
             locale,
             params: channel === 'sms' ? words : { ...words, ...more },
             accountId,
@@ -99,7 +113,12 @@ export const announcementJob = (deps: SendDeps): Job => ({
   everyMs: EVERY_MS,
   async run(signal) {
     const { db, clock, jobs } = deps;
-    for (const { id, state } of await unfinishedAnnouncements(db)) {
+    for (const { id, state, sendAt } of await unfinishedAnnouncements(db)) {
+      if (state === 'scheduled') {
+        const now = clock.now();
+        if (sendAt !== null && sendAt > now) continue;
+        await db.transaction().execute((tx) => changeState(tx, id, ['scheduled'], { state: 'sending', nextAt: now }));
+      }
       if (state === 'stopping') {
         await inBatches((limit) => db.transaction().execute((tx) => stopSomeOf(tx, id, clock.now(), limit)));
         // Some are still being sent, or this process is shutting down: the next run stops the rest.

@@ -1,7 +1,9 @@
 import { type Expression, expressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Text } from '#contract/http/common.ts';
 import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { endedStates, entryStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Moment } from '#contract/registrations/rules/nextDue.ts';
+import { titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { inOrderOf, type PageLinks, type PageRequest, pageOfIds } from '#server/database/pagination.ts';
 import type { Tables } from '#server/database/tables/index.ts';
@@ -19,18 +21,28 @@ const accounts = expressionBuilder<Tables, 'account'>();
 const messages = expressionBuilder<Tables, 'message'>();
 
 /** Returns true if a segment filters by entries. Otherwise its accounts need none. */
-const isAboutEntries = ({ role, locale, ...entry }: AnnouncementSegment): boolean =>
+const isAboutEntries = ({ role, locale, entryIds, accountIds, ...entry }: AnnouncementSegment): boolean =>
   Object.values(entry).some((asked) => asked !== undefined && !(Array.isArray(asked) && asked.length === 0));
 
 /** Returns the condition for the accounts of a segment; null if there can be none. */
 const conditionsOf = async (db: Db, segment: AnnouncementSegment, moment: Moment): Promise<Expression<SqlBool> | null> => {
-  const { role, locale, competitionId, withoutWork, country, region, ...filter } = segment;
+  const { role, locale, competitionId, withoutWork, country, region, entryIds, accountIds, ...filter } = segment;
   const who = accounts.and([
     // Disabled accounts get no messages.
     accounts('account.disabledAt', 'is', null),
     accounts('account.role', '=', role === 'judge' ? 'judge' : 'participant'),
     ...(role === undefined || role === 'judge' ? [] : [accounts('account.kind', '=', role)]),
     ...(locale === undefined ? [] : [accounts('account.locale', '=', locale)]),
+    ...(accountIds === undefined ? [] : [accounts('account.id', 'in', accountIds)]),
+    ...(entryIds === undefined
+      ? []
+      : [
+          accounts(
+            'account.id',
+            'in',
+            accounts.selectFrom('registration').select('registration.accountId').where('registration.id', 'in', entryIds),
+          ),
+        ]),
   ]);
   if (role === 'judge') {
     if (competitionId === undefined) return who;
@@ -54,6 +66,8 @@ const conditionsOf = async (db: Db, segment: AnnouncementSegment, moment: Moment
 export interface Recipient {
   id: string;
   name: string;
+  kind: Selectable<Tables['account']>['kind'];
+  affiliation: string;
   locale: Selectable<Tables['account']>['locale'];
   mobile: string | null;
   email: string | null;
@@ -74,7 +88,8 @@ export const recipientsAfter = async (
   if (!where) return [];
   const rows = await db
     .selectFrom('account')
-    .select(['account.id', 'account.name', 'account.locale', 'account.mobile', 'account.email', 'account.emailProvenAt'])
+    .select(['account.id', 'account.name', 'account.kind', 'account.affiliation', 'account.locale'])
+    .select(['account.mobile', 'account.email', 'account.emailProvenAt'])
     .select((e) =>
       e
         .case()
@@ -123,9 +138,45 @@ const counted = (db: Db) =>
 export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined> =>
   counted(db).where('announcement.id', '=', id).executeTakeFirst();
 
+/** Returns competitions' titles by id. */
+export const competitionTitles = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('competition')
+    .select(['id', 'title'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, titleOf(row)]));
+};
+
+/** Returns the names of chosen teams by account, without those whose data is erased. */
+export const chosenTeams = async (
+  db: Db | Tx,
+  entryIds: readonly string[],
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; teamName: string }[]>> => {
+  if (entryIds.length === 0 || accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registration')
+    .select(['id', 'accountId', 'teamName'])
+    .where('id', 'in', entryIds)
+    .where('accountId', 'in', accountIds)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('teamName')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ accountId }) => accountId);
+};
+
 /** Returns the few announcements that a job has something to do for. */
 export const unfinishedAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
-  db.selectFrom('announcement').selectAll().where('state', 'in', ['sending', 'stopping']).orderBy('at').orderBy('id').execute();
+  db
+    .selectFrom('announcement')
+    .selectAll()
+    .where('state', 'in', ['scheduled', 'sending', 'stopping'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 
 /** Advances an announcement from its position; false if another process, or a stop, was first. */
 export const advance = async (
@@ -184,6 +235,21 @@ export const stopSomeOf = async (tx: Tx, announcementId: string, now: number, li
     stopped.map((message) => ({ ...message, stopped: 1 })),
   );
   return stopped.length;
+};
+
+const nothing = { subject: '', sms: '', email: '', push: '' };
+/** The texts of a letter whose words are erased. */
+const NO_WORDS = JSON.stringify({ 'zh-CN': nothing, 'en-US': nothing });
+
+/** Erases the words of letters about one entry, begun before a time: they are kept as long as the texts of other messages. */
+export const eraseOldLetters = async (db: Db, before: number): Promise<void> => {
+  await db
+    .updateTable('announcement')
+    .set({ texts: NO_WORDS })
+    .where('subjectId', 'is not', null)
+    .where('at', '<', before)
+    .where('texts', '!=', NO_WORDS)
+    .execute();
 };
 
 /** Counts the queued and the failed messages of an announcement. */

@@ -15,7 +15,17 @@ import { RETRY_FOR_MS } from '#server/platform/messages/retry.ts';
 import { addToTallies, ERASED, MESSAGE_LEASE_MS, type MessageRow } from '#server/platform/messages/store.ts';
 import { triesIn } from '#server/platform/messages/tries.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { endGivenUp, findMessage, listOutbox, namesOf, newestMessagesOf, requeueMessages, stopWaiting } from './outboxStore.ts';
+import {
+  endGivenUp,
+  findMessage,
+  listOutbox,
+  messagesAbout,
+  namesOf,
+  newestMessagesOf,
+  requeueMessages,
+  stopWaiting,
+  teamsOf,
+} from './outboxStore.ts';
 
 type OutboxDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'messages'>;
 
@@ -25,8 +35,14 @@ const FOUND_PEOPLE = 100;
 const maskedRecipient = ({ vault }: Pick<OutboxDeps, 'vault'>, row: MessageRow): string | null => {
   if (row.sealed === ERASED || row.channel === 'push') return null;
   const { to } = openMessage(vault, row);
+  // A sent message has kept the masked one.
+  if (row.sentAt !== null) return to;
   return row.channel === 'sms' ? maskPhone(to) : maskEmail(to);
 };
+
+/** Returns the words of a sent message, if they are kept. */
+const keptWords = ({ vault }: Pick<OutboxDeps, 'vault'>, row: MessageRow): OutboxMessage['words'] =>
+  row.sentAt === null || row.sealed === ERASED ? null : (openMessage(vault, row).words ?? null);
 
 const stateOf = ({ sentAt, failedAt, reason, leaseUntil }: MessageRow, now: number): MessageState => {
   if (sentAt !== null) return 'sent';
@@ -34,20 +50,39 @@ const stateOf = ({ sentAt, failedAt, reason, leaseUntil }: MessageRow, now: numb
   return reason === 'expired' || reason === 'stopped' ? reason : 'given_up';
 };
 
-const describe = async (deps: OutboxDeps, db: Db, rows: readonly MessageRow[]): Promise<OutboxMessage[]> => {
+const describe = async (deps: OutboxDeps, db: Db, rows: readonly MessageRow[], withWords = false): Promise<OutboxMessage[]> => {
   const now = deps.clock.now();
   const names = await namesOf(db, [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]);
+  const teams = await teamsOf(db, [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))]);
   return rows.map((row) => {
-    const { id, channel, template, accountId, createdAt, sendAfter, sentAt, failedAt, attempts, reason, expiresAt, sealed } = row;
+    const {
+      id,
+      channel,
+      locale,
+      template,
+      accountId,
+      subjectId,
+      createdAt,
+      sendAfter,
+      sentAt,
+      failedAt,
+      attempts,
+      reason,
+      expiresAt,
+      sealed,
+    } = row;
     const state = stateOf(row, now);
     const isFailed = failedAt !== null;
     return {
       id,
       state,
       channel,
+      locale,
       template,
       account: accountId === null ? null : { id: accountId, name: names.get(accountId) ?? '' },
       to: maskedRecipient(deps, row),
+      entry: subjectId === null || !teams.has(subjectId) ? null : { id: subjectId, teamName: teams.get(subjectId) ?? '' },
+      words: withWords ? keptWords(deps, row) : null,
       createdAt,
       nextAt: state === 'waiting' ? sendAfter : null,
       sentAt,
@@ -98,9 +133,18 @@ export const listOwnMessages = async (
 /** Returns a message. Throws not_found. */
 export const getMessage = async (deps: OutboxDeps, id: string): Promise<OutboxMessage> => {
   const row = await findMessage(deps.db, id);
-  const [message] = row ? await describe(deps, deps.db, [row]) : [];
+  const [message] = row ? await describe(deps, deps.db, [row], true) : [];
   if (!message) throw new Problem('not_found');
   return message;
+};
+
+/** Maximum number of messages that an entry's record shows. */
+const SHOWN_ABOUT = 100;
+
+/** Returns what was written about one entry to its family, with the words that are kept, newest first. */
+export const listAbout = async (deps: OutboxDeps, registrationId: string): Promise<{ items: OutboxMessage[]; total: number }> => {
+  const rows = await messagesAbout(deps.readDb, registrationId, SHOWN_ABOUT);
+  return { items: await describe(deps, deps.readDb, rows, true), total: rows.length };
 };
 
 /** Requeues messages, each with an audit line. Messages that are neither failed nor stopped, or have expired, stay as they are. */

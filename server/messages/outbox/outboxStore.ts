@@ -69,6 +69,22 @@ export const newestMessagesOf = (db: Db, accountId: string, limit: number): Prom
     .limit(limit)
     .execute();
 
+/** Returns the messages about an entry to its account, newest first: guardians' own are theirs. Sorted here: there are few, found by their entry. */
+export const messagesAbout = async (db: Db, registrationId: string, limit: number): Promise<MessageRow[]> => {
+  const rows = await db.selectFrom('message').selectAll().where('subjectId', '=', registrationId).execute();
+  return rows
+    .filter(({ accountId, channel }) => accountId !== null && channel !== 'push')
+    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+    .slice(0, limit);
+};
+
+/** Returns the names of entries' teams. */
+export const teamsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('registration').select(['id', 'teamName']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, teamName }) => [id, teamName]));
+};
+
 /** Returns the names of accounts. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();

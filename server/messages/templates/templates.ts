@@ -20,9 +20,9 @@ type TemplateDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'site' | 'pub
 const VERSIONS_SHOWN = 50;
 const TESTS_PER_HOUR = 20;
 const HOUR_MS = 3600_000;
-/** The template whose text is written for each occasion. */
-const FREE: MessageTemplate = 'announcement';
-const EDITABLE = MessageTemplate.options.filter((template) => template !== FREE);
+/** The templates whose text is written for each occasion. */
+const free: readonly MessageTemplate[] = ['announcement', 'organiser_message'];
+const EDITABLE = MessageTemplate.options.filter((template) => !free.includes(template));
 
 const builtInTexts = (template: MessageTemplate): TemplateTexts => ({
   'zh-CN': builtInWords(template, 'zh-CN'),
@@ -82,7 +82,7 @@ const problemsOf = (template: MessageTemplate, texts: TemplateTexts): FieldProbl
 };
 
 const check = (template: MessageTemplate, texts: TemplateTexts): void => {
-  const fields = template === FREE ? { template: 'invalid' as const } : problemsOf(template, texts);
+  const fields = free.includes(template) ? { template: 'invalid' as const } : problemsOf(template, texts);
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
 };
 
@@ -142,6 +142,6 @@ export const testTemplate = async (
   const params = { text: fillText(text, values), subject: fillText(words.subject ?? '', values) };
   await deps.db
     .transaction()
-    .execute((tx) => deps.messages.post(tx, { channel, to: own.value, template: FREE, locale, params, accountId: actor.id }));
+    .execute((tx) => deps.messages.post(tx, { channel, to: own.value, template: 'announcement', locale, params, accountId: actor.id }));
   await deps.messages.committed();
 };

@@ -57,6 +57,8 @@ interface Deps {
   wait: (ms: number) => Promise<void>;
   /** Opens a message and writes its text. */
   write: (row: MessageRow) => Outgoing;
+  /** Returns what stays of a message that was sent, sealed. */
+  keep: (row: MessageRow) => string;
   onOutcome: (outcome: Outcome) => void;
 }
 
@@ -69,7 +71,7 @@ export interface ChannelQueue {
 
 /** Creates the queue of one channel's messages to its provider. Each is claimed by a lease before it is sent, and its outcome recorded afterwards. */
 export const createChannelQueue = (deps: Deps): ChannelQueue => {
-  const { db, clock, channel, transport, pause, owner, shared, random, closing, stopping, wait, write, onOutcome } = deps;
+  const { db, clock, channel, transport, pause, owner, shared, random, closing, stopping, wait, write, keep, onOutcome } = deps;
   const inFlight = new Map<string, Promise<void>>();
   /** Messages found by the last query and not begun yet. */
   let found: string[] = [];
@@ -127,8 +129,9 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
       return fail(row, failureOf(error, stopping));
     }
     onOutcome({ channel, template: row.template, reason: null });
+    const kept = keep(row);
     const now = clock.now();
-    await note(() => recordSent(db, row, now, addTry(row.tries, { at: now, reason: null, answer })));
+    await note(() => recordSent(db, row, now, addTry(row.tries, { at: now, reason: null, answer }), kept));
     await answered();
   };
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/http/common.ts';
 import { MessageChannel, type MessageFailure, type MessageTemplate } from '#contract/messages/messages.ts';
+import { keepsWords } from '#contract/messages/rules/keptWords.ts';
 import { nameInMessage } from '#contract/messages/rules/messageText.ts';
+import { maskEmail } from '#contract/text/email.ts';
+import { maskPhone } from '#contract/text/phone.ts';
 import type { Clock, Ids, Schedule } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { createPoller } from '#server/platform/jobs/poller.ts';
@@ -10,7 +13,7 @@ import { createCarrierPause } from './carrierPause.ts';
 import type { Transport } from './carriers/transports.ts';
 import { createChannelQueue, type Outcome } from './channelQueue.ts';
 import { RETRY_FOR_MS } from './retry.ts';
-import { insertMessage, type MessageRow } from './store.ts';
+import { ERASED, insertMessage, LAST_WORD, type MessageRow } from './store.ts';
 import type { MessageTexts } from './texts.ts';
 
 export interface NewMessage {
@@ -66,7 +69,12 @@ interface Deps {
   onFailure(template: string, reason: MessageFailure): void;
 }
 
-const Sealed = z.object({ to: z.string(), params: z.record(z.string(), z.string()) });
+const Sealed = z.object({
+  to: z.string(),
+  params: z.record(z.string(), z.string()),
+  /** The words as they were sent; only of a sent message, whose `to` is then masked. */
+  words: z.object({ subject: z.string(), text: z.string() }).optional(),
+});
 const POLL_MS = 5000;
 /** Time that the stop waits for providers, and then for the outcomes of the aborted attempts. */
 const STOP_GRACE_MS = 1000;
@@ -81,7 +89,7 @@ export const recipientOf = (vault: Vault, { channel, to }: { channel: MessageCha
 /** Parameters with names of people and institutions, typed by themselves. */
 const NAMES: readonly string[] = ['name', 'names', 'organization'];
 
-const withHarmlessNames = ({ to, params }: z.infer<typeof Sealed>): z.infer<typeof Sealed> => ({
+const withHarmlessNames = ({ to, params }: z.infer<typeof Sealed>): Omit<z.infer<typeof Sealed>, 'words'> => ({
   to,
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, NAMES.includes(name) ? nameInMessage(value) : value])),
 });
@@ -110,6 +118,19 @@ export const createMessages = (deps: Deps): Messages => {
     const { id, channel, template, locale } = row;
     const { to, params } = withHarmlessNames(openMessage(vault, row));
     return { id, channel, to, template, locale, params, ...texts.write(channel, template, locale, params) };
+  };
+  /** Returns what a sent message keeps: the end of its recipient, and its words if they open nothing. */
+  const keep = (row: MessageRow): string => {
+    const { id, channel, template } = row;
+    // Of an account that was deleted nothing stays.
+    if (channel === 'push' || template === LAST_WORD) return ERASED;
+    const { to, params } = openMessage(vault, row);
+    const masked = channel === 'sms' ? maskPhone(to) : maskEmail(to);
+    // Without the link that unsubscribes: who has it acts for its recipient.
+    const { unsubscribe: _, ...said } = params;
+    const { subject, text } = write({ ...row, sealed: vault.seal(JSON.stringify({ to, params: said }), messageContext(id)) });
+    const kept = { to: masked, params: {}, ...(keepsWords(template, channel) && { words: { subject, text } }) };
+    return vault.seal(JSON.stringify(kept), messageContext(id));
   };
   const wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -141,6 +162,7 @@ export const createMessages = (deps: Deps): Messages => {
       stopping: stopping.signal,
       wait,
       write,
+      keep,
       onOutcome: (outcome) => {
         for (const listener of listeners) listener(outcome);
       },

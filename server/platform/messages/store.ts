@@ -214,7 +214,7 @@ export const claimMessage = (db: Db, id: string, claim: Claim): Promise<MessageR
     .executeTakeFirst();
 
 /**
- * Records that the provider accepted a message, even if another process holds it by now or it was stopped meanwhile, so that no process
+ * Records that the provider accepted a message, of which `kept` stays, even if another process holds it by now or it was stopped meanwhile, so that no process
  * sends it again.
  */
 export const recordSent = async (
@@ -222,8 +222,9 @@ export const recordSent = async (
   { id, announcementId, cost }: Pick<MessageRow, 'id' | 'announcementId' | 'cost'>,
   now: number,
   tries: string,
+  kept: string = ERASED,
 ): Promise<void> => {
-  const sent = { sentAt: now, sealed: ERASED, recipient: null, leaseOwner: null, leaseUntil: null, tries };
+  const sent = { sentAt: now, sealed: kept, recipient: null, leaseOwner: null, leaseUntil: null, tries };
   const noFailure = { failedAt: null, reason: null };
   const noteIn = (tx: Db, what: Updateable<MessageTable>) =>
     tx.updateTable('message').set(what).where('id', '=', id).where('sentAt', 'is', null);

@@ -16,12 +16,12 @@ export interface MessageTexts {
   ): Pick<Outgoing, 'subject' | 'text' | 'mail'>;
 }
 
-/** The template whose text is written for each occasion. */
-const FREE: MessageTemplate = 'announcement';
+/** The templates whose text is written for each occasion. */
+const free: readonly string[] = ['announcement', 'organiser_message'] satisfies MessageTemplate[];
 
 interface Sources {
   /** Returns the site's name and its mails' sender name, which organisers can change. */
-  site(): Pick<SiteNow, 'brand' | 'senderName'>;
+  site(): Pick<SiteNow, 'brand' | 'senderName' | 'contact'>;
   /** Returns the site's own origin: only its addresses become links in a mail. */
   publicUrl(): string;
   /** Returns the organisers' texts that replace the built-in ones. */
@@ -41,18 +41,18 @@ export const smsWords = (brand: string, locale: Locale, text: string): string =>
 /** Creates the message texts: the organisers' or the built-in ones. */
 export const createMessageTexts = ({ site, publicUrl, changed }: Sources): MessageTexts => ({
   write(channel, template, locale, params) {
-    const { brand, senderName } = site();
+    const { brand, senderName, contact } = site();
     const name = brand.name[locale];
     const words = { ...builtInWords(template, locale), ...changed(template, locale) };
     const values = { ...params, brand: name };
     // Announcements have their text in a parameter; other notices have no free text in theirs.
-    const text = fillText(words[channel] ?? (template === FREE ? '{{text}}' : ''), values);
+    const text = fillText(words[channel] ?? (free.includes(template) ? '{{text}}' : ''), values);
     if (channel === 'sms') return { subject: '', text: smsWords(name, locale, text) };
     if (channel === 'push') return { subject: params['competition'] ?? name, text };
     const link = params['unsubscribe'];
     const subject = fillText(words.subject ?? '', values);
     const whole = link === undefined ? text : `${text}\n\n${footers[locale](link)}`;
     const html = mailHtml({ text: whole, subject, locale, origin: publicUrl(), brand });
-    return { subject, text: whole, mail: { senderName: senderName[locale] || name, html } };
+    return { subject, text: whole, mail: { senderName: senderName[locale] || name, replyTo: contact.email, html } };
   },
 });

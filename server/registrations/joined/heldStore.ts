@@ -1,6 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { AnnouncementTexts } from '#contract/messages/announcements.ts';
+import { joinedTemplates } from '#contract/messages/rules/joining.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
+import { ERASED, type MessageRow } from '#server/platform/messages/store.ts';
 
 export type HeldNewsRow = Selectable<Tables['heldNews']>;
 
@@ -33,4 +36,43 @@ export const takeHeldNews = async (tx: Tx, accountId: string, dueUntil: number):
 
 export const deleteHeldNewsOf = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.deleteFrom('heldNews').where('registrationId', '=', registrationId).execute();
+};
+
+const none = { subject: '', sms: '', email: '', push: '' };
+/** The texts of a letter whose words are erased. */
+const NO_WORDS = JSON.stringify({ 'zh-CN': none, 'en-US': none } satisfies AnnouncementTexts);
+
+/** Erases the words of letters about one entry alone: their messages are deleted by their subject. */
+export const eraseLettersAbout = async (tx: Tx, registrationId: string): Promise<void> => {
+  await tx.updateTable('announcement').set({ texts: NO_WORDS }).where('subjectId', '=', registrationId).execute();
+};
+
+/** Erases what is kept of an account's sent messages about no entry or several: they may name any of its teams. */
+export const eraseSentWithoutEntry = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx
+    .updateTable('message')
+    .set({ sealed: ERASED })
+    .where('accountId', '=', accountId)
+    .where('subjectId', 'is', null)
+    .where('sentAt', 'is not', null)
+    .execute();
+};
+
+/** Returns an account's messages about several entries that are not sent. */
+export const joinedMessagesWaiting = (tx: Tx, accountId: string): Promise<MessageRow[]> =>
+  tx
+    .selectFrom('message')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('sentAt', 'is', null)
+    .where('template', 'in', Object.values(joinedTemplates))
+    .where('sealed', '!=', ERASED)
+    .execute();
+
+export const resealUnsent = async (tx: Tx, id: string, sealed: string): Promise<void> => {
+  await tx.updateTable('message').set({ sealed }).where('id', '=', id).where('sentAt', 'is', null).execute();
+};
+
+export const deleteUnsent = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('message').where('id', '=', id).where('sentAt', 'is', null).execute();
 };

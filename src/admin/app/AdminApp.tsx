@@ -64,9 +64,10 @@ const StaffList = lazy(async () => ({ default: (await import('#src/admin/staff/S
 const FlagList = lazy(async () => ({ default: (await import('#src/admin/votes/FlagList.tsx')).FlagList }));
 const VoteList = lazy(async () => ({ default: (await import('#src/admin/votes/VoteList.tsx')).VoteList }));
 const TemplatesPage = lazy(async () => ({ default: (await import('#src/admin/messages/templates/TemplatesPage.tsx')).TemplatesPage }));
-const AnnouncementsPage = lazy(async () => ({
-  default: (await import('#src/admin/messages/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
-}));
+const AnnouncementsPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/messages/announcements/AnnouncementsPage.tsx'), loadNamespaces(['officeMessages'])]);
+  return { default: page.AnnouncementsPage };
+});
 const RemindersPage = lazy(async () => ({ default: (await import('#src/admin/messages/reminders/RemindersPage.tsx')).RemindersPage }));
 const WorkList = lazy(async () => ({ default: (await import('#src/admin/works/WorkList.tsx')).WorkList }));
 const WorkShow = lazy(async () => ({ default: (await import('#src/admin/works/WorkShow.tsx')).WorkShow }));

@@ -6,10 +6,17 @@ import css from './LanguageColumns.module.css';
 
 const cx = bindStyles(css);
 
-/** The texts of a message in both languages, side by side if there is room. */
-export const LanguageColumns = ({ children }: { children: (locale: Locale) => ReactNode }) => (
+/** The texts of a message in its languages, side by side if there is room. */
+export const LanguageColumns = ({
+  languages = locales,
+  children,
+}: {
+  /** The languages to show; both if absent. */
+  languages?: readonly Locale[];
+  children: (locale: Locale) => ReactNode;
+}) => (
   <div className={cx('languages')}>
-    {locales.map((locale) => (
+    {languages.map((locale) => (
       <section key={locale} className={cx('language')} lang={locale} aria-label={languageNames[locale]}>
         <b>{languageNames[locale]}</b>
         {children(locale)}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/http/common.ts';
+import { type Locale, locales } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -12,6 +12,8 @@ import css from './WordsFields.module.css';
 const cx = bindStyles(css);
 
 interface WordsFieldsProps {
+  /** The languages to write; both if absent. */
+  languages?: readonly Locale[];
   parts: readonly TextPart[];
   /** Variables that can be inserted at the cursor. */
   variables: readonly string[];
@@ -25,7 +27,17 @@ interface WordsFieldsProps {
 }
 
 /** The texts of a message in both languages, each part with its preview, and the variables to insert. */
-export const WordsFields = ({ parts, variables, textOf, sampleOf, problems, readOnly = false, onWrite, onTest }: WordsFieldsProps) => {
+export const WordsFields = ({
+  languages = locales,
+  parts,
+  variables,
+  textOf,
+  sampleOf,
+  problems,
+  readOnly = false,
+  onWrite,
+  onTest,
+}: WordsFieldsProps) => {
   const { t } = useTranslation('admin');
   /** The field edited last, into which a variable is inserted. */
   const last = useRef<{ field: HTMLTextAreaElement; locale: Locale; part: TextPart } | null>(null);
@@ -50,7 +62,7 @@ export const WordsFields = ({ parts, variables, textOf, sampleOf, problems, read
           </button>
         ))}
       </div>
-      <LanguageColumns>
+      <LanguageColumns languages={languages}>
         {(locale) =>
           parts.map((part) => (
             <WordsField

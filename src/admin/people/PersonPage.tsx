@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
+import { WriteTo } from '#src/admin/kit/write/WriteTo.tsx';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -68,6 +69,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
         }
         actions={
           <>
+            {role === 'participant' && !disabled && <WriteTo segment={{ accountIds: [person.id] }} word="account" />}
             <SupportViewButton person={person} />
             <MergeButton person={person} />
             <DisableButton person={person} />

@@ -23,6 +23,7 @@ import { PossibleDuplicates } from './PossibleDuplicates.tsx';
 import { PaymentPanel } from './payments/PaymentPanel.tsx';
 import { useWaiting } from './queue/useWaiting.ts';
 import { EntryHistory } from './record/EntryHistory.tsx';
+import { EntryMessages } from './record/EntryMessages.tsx';
 import { EntryNotes } from './record/Notes.tsx';
 import { RecordMenu } from './record/RecordMenu.tsx';
 import { SignUpLimit } from './SignUpLimit.tsx';
@@ -159,6 +160,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
           </Panel>
           <Guardians entry={entry} />
           <PaymentPanel entry={entry} onDone={refresh} />
+          <EntryMessages id={entry.id} />
           <EntryNotes key={entry.id} entryId={entry.id} />
           <Panel title={label('history')}>
             <EntryHistory lines={entry.history} />

@@ -144,6 +144,7 @@ const landed: Record<string, string> = {
   '0118_approval_rule': '37efa2c6614811fe',
   '0119_competition_texts': 'b8ff2dfbd30a35da',
   '0111_certificates_of_people': 'f55d14c99db5cdc0',
+  '0113_announcement_plans': '4a87183e7121e3e5',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

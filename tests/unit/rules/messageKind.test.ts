@@ -16,6 +16,8 @@ it('every template has a kind, and those that can be left are written out here b
     'judge_reminder',
     'result_published',
     'signup_closing',
+    'teams_fees_paid',
+    'teams_works_released',
     'work_received',
     'work_released',
   ]);

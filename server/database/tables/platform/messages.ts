@@ -10,7 +10,7 @@ export const message = {
   channel: text<MessageChannel>(),
   template: text(),
   locale: text<Locale>(),
-  /** Recipient and parameters; erased once the message is sent. */
+  /** Recipient and parameters; once the message is sent, its masked recipient and its words if they are kept. */
   sealed: text(),
   /** Keyed hash of the recipient, to keep each person's messages in order; erased once the message is sent. */
   recipient: optional(text()),

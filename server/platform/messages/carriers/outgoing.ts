@@ -3,6 +3,8 @@ import type { MessageChannel } from '#contract/messages/messages.ts';
 /** The sender of a mail, and its text as HTML. */
 export interface MailForm {
   senderName: string;
+  /** The organisers' address: nobody reads the sender's. */
+  replyTo: string;
   html: string;
 }
 

@@ -45,7 +45,7 @@ export const smtpMail = (url: string, mailFrom: string) => {
         to,
         subject,
         text,
-        ...(mail && { html: mail.html }),
+        ...(mail && { html: mail.html, replyTo: mail.replyTo }),
         messageId: `<${id}@${domain}>`,
         headers: leavingHeaders(params),
         signal,

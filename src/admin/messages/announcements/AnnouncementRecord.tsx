@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { locales } from '#contract/http/common.ts';
 import type { Announcement } from '#contract/messages/announcements.ts';
 import type { MessageChannel } from '#contract/messages/messages.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
@@ -21,6 +23,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './announcements.module.css';
 import { useSegmentWords } from './segmentWords.ts';
+import { useUnfilled } from './useUnfilled.ts';
 
 const cx = bindStyles(css);
 
@@ -68,12 +71,16 @@ const Stop = ({ id }: { id: string }) => {
 };
 
 const Loaded = ({ found }: { found: Announcement }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'officeMessages']);
   const format = useFormat();
   const money = useMoney();
   const segmentWords = useSegmentWords();
-  const { id, state, by, at, endedAt, segment, channels, texts, expected, told, leftOut, unreachable, cost, messages, canStop } = found;
+  const { id, state, by, at, sendAt, endedAt, segment, channels, texts, expected, told, leftOut, unreachable, cost, messages, canStop } =
+    found;
   const { sent, spent, stopped } = found;
+  const unfilled = useUnfilled();
+  // A language that no recipient reads may have no text.
+  const languages = locales.filter((locale) => channels.some((channel) => !isBlank(texts[locale][channel])));
   const isStopped = state === 'stopping' || state === 'stopped';
   const count = (n: number) => (n === 0 ? null : format.number(n));
   // If stopped: the share of the written messages that were sent. The bar applies it to all planned recipients.
@@ -88,7 +95,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
         </h1>
         <Chip
           size="small"
-          color={state === 'sent' ? 'success' : state === 'sending' ? 'info' : 'default'}
+          color={state === 'sent' ? 'success' : state === 'sending' || state === 'scheduled' ? 'info' : 'default'}
           label={t(`announcements.state.${state}`)}
         />
         {canStop && <Stop id={id} />}
@@ -110,6 +117,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
         <FactLines
           items={[
             [t('announcements.begun_by'), `${by}${t('dot')}${format.dateTime(at)}`],
+            [t('officeMessages:record.begins'), sendAt === null ? null : format.dateTime(sendAt)],
             [t('announcements.ended'), endedAt === null ? null : format.dateTime(endedAt)],
             [t('outbox.state.sent'), isStopped ? format.number(sent) : count(sent)],
             [t('outbox.state.waiting'), count(messages.waiting)],
@@ -127,7 +135,7 @@ const Loaded = ({ found }: { found: Announcement }) => {
         </Link>
       </Panel>
       <Panel title={t('announcements.words')}>
-        <LanguageColumns>
+        <LanguageColumns languages={languages.length === 0 ? locales : languages}>
           {(locale) =>
             order
               .filter((channel) => channels.includes(channel))
@@ -135,8 +143,8 @@ const Loaded = ({ found }: { found: Announcement }) => {
                 <div key={channel} className={cx('part')}>
                   <span className={cx('quiet')}>{t(`messageChannel.${channel}`)}</span>
                   <MessageBubble part={channel} locale={locale}>
-                    {channel === 'email' && <b>{`${texts[locale].subject}\n\n`}</b>}
-                    {texts[locale][channel]}
+                    {channel === 'email' && <b>{`${unfilled(texts[locale].subject)}\n\n`}</b>}
+                    {unfilled(texts[locale][channel])}
                   </MessageBubble>
                 </div>
               ))

@@ -19,6 +19,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { AnnouncementRecord } from './AnnouncementRecord.tsx';
 import { Compose } from './Compose.tsx';
+import { Drafts } from './Drafts.tsx';
 import { useSegmentWords } from './segmentWords.ts';
 
 const cx = bindStyles(css);
@@ -50,22 +51,33 @@ const Rows = ({ open }: { open: string | undefined }) => {
       </Alert>
     );
   if (!data) return <LoadingBars rows={6} />;
-  if (data.items.length === 0) return <EmptyState title={t('announcements.empty')} body={t('announcements.empty_body')} />;
+  if (data.items.length === 0)
+    return (
+      <>
+        <Drafts />
+        <EmptyState title={t('announcements.empty')} body={t('announcements.empty_body')} />
+      </>
+    );
   return (
     <>
+      <Drafts />
       <RecordRows>
-        {data.items.map(({ id, title, segment, state, told, at, sent, spent, stopped }) => (
+        {data.items.map(({ id, title, segment, state, told, at, sendAt, sent, spent, stopped }) => (
           <RecordRow key={id} to={`/messages/announcements/${id}`} isOpen={id === open} layout={cx('row')}>
             <b>{title[locale]}</b>
             <span className={cx('quiet')}>{segmentWords(segment)}</span>
             <span className={cx('quiet')}>
               {[
                 t(`announcements.state.${state}`),
-                state === 'stopping' || state === 'stopped'
-                  ? t('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
-                  : t('announcements.told', { count: told, shown: format.number(told) }),
-                spent === null ? t('announcements.spent_unknown') : money(spent),
-                format.dateTime(at),
+                ...(state === 'scheduled'
+                  ? []
+                  : [
+                      state === 'stopping' || state === 'stopped'
+                        ? t('announcements.went', { sent: format.number(sent), stopped: format.number(stopped) })
+                        : t('announcements.told', { count: told, shown: format.number(told) }),
+                      spent === null ? t('announcements.spent_unknown') : money(spent),
+                    ]),
+                format.dateTime(sendAt ?? at),
               ].join(t('dot'))}
             </span>
           </RecordRow>

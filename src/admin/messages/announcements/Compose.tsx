@@ -1,32 +1,50 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { MessageChannel } from '#contract/messages/messages.ts';
+import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { Panel } from '#src/admin/kit/record/Panel.tsx';
 import { WordsFields } from '#src/admin/messages/WordsFields.tsx';
+import { useCall } from '#src/platform/api/useCall.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './announcements.module.css';
+import { ChosenPeople } from './ChosenPeople.tsx';
 import { CountPanel } from './CountPanel.tsx';
+import { RecipientList } from './RecipientList.tsx';
+import { SavedLine } from './SavedLine.tsx';
 import { SegmentFields } from './SegmentFields.tsx';
-import { partsOf, useCompose } from './useCompose.ts';
+import { languagesOf, newDraft, partsOf, type StartedDraft, useCompose } from './useCompose.ts';
 
 const cx = bindStyles(css);
 
 /** Composes an announcement: recipients, channels, texts, reach and cost. */
-export const Compose = () => {
-  const { t } = useTranslation('admin');
-  const composing = useCompose();
+const Composer = ({ started }: { started: StartedDraft }) => {
+  const { t } = useTranslation(['admin', 'officeMessages']);
+  const composing = useCompose(started);
   const site = useSite();
   const { draft, problems, count } = composing;
-  const variables = ['name', ...(draft.segment.competitionId === undefined ? [] : ['competition']), 'link', 'contact', 'brand'];
+  const variables = [
+    'name',
+    ...(draft.segment.entryIds === undefined ? [] : ['team']),
+    ...(draft.segment.competitionId === undefined ? [] : ['competition']),
+    'link',
+    'contact',
+    'brand',
+  ];
   // Without a recipient for the preview, variables are shown by name.
   const unfilled = Object.fromEntries(variables.map((variable) => [variable, `[${t(`templates.variable.${variable}`, variable)}]`]));
+  const languages = languagesOf(count);
   const parts = MessageChannel.options.filter((channel) => draft.channels.includes(channel)).flatMap((channel) => partsOf[channel]);
   return (
     <div className={cx('compose')} data-fills="">
       <div className={cx('column')}>
         <Panel title={t('announcements.to')}>
-          <SegmentFields segment={draft.segment} onChange={composing.setSegment} />
+          <ChosenPeople segment={draft.segment} onChange={composing.setSegment} />
+          {!draft.segment.entryIds && <SegmentFields segment={draft.segment} onChange={composing.setSegment} />}
+          {count && <RecipientList segment={draft.segment} channels={draft.channels} people={count.people} />}
         </Panel>
         <Panel title={t('announcements.words')}>
           <fieldset className={cx('channels')}>
@@ -48,7 +66,9 @@ export const Compose = () => {
               />
             ))}
           </fieldset>
+          {languages.length === 1 && <p className={cx('quiet')}>{t(`officeMessages:compose.only_${languages[0] ?? 'zh-CN'}`)}</p>}
           <WordsFields
+            languages={languages}
             parts={parts}
             variables={variables}
             textOf={(locale, part) => draft.texts[locale][part]}
@@ -62,7 +82,24 @@ export const Compose = () => {
       </div>
       <div className={cx('column', 'beside')}>
         <CountPanel composing={composing} />
+        <SavedLine saving={composing.saving} id={started.id} />
       </div>
     </div>
   );
+};
+
+const KeptDraft = ({ id }: { id: string }) => {
+  const { data } = useCall('GET /api/admin/announcement-drafts', {}, { staleTime: 0, gcTime: 0 });
+  if (!data) return <LoadingBars rows={6} />;
+  // A draft that was sent or thrown away meanwhile begins anew.
+  return <Composer started={data.items.find((item) => item.id === id) ?? newDraft()} />;
+};
+
+/** Composes a new announcement, to people chosen on another page if there are any, or goes on with a draft. */
+export const Compose = () => {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const [started] = useState(() => newDraft(AnnouncementSegment.safeParse(state?.segment).data));
+  const kept = search.get('draft');
+  return kept === null ? <Composer started={started} /> : <KeptDraft key={kept} id={kept} />;
 };

@@ -1,24 +1,28 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { FactLines, Panel } from '#src/admin/kit/record/Panel.tsx';
 import { useMoney } from '#src/admin/kit/words/useMoney.ts';
 import { useOffline } from '#src/platform/connectivity/useOffline.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './announcements.module.css';
 import { useSegmentWords } from './segmentWords.ts';
-import type { Composing } from './useCompose.ts';
+import { type Composing, languagesOf } from './useCompose.ts';
 
 const cx = bindStyles(css);
 
 /** The number of recipients and the cost, and the send button that states both. */
 export const CountPanel = ({ composing }: { composing: Composing }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'officeMessages']);
+  const zone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const format = useFormat();
   const money = useMoney();
   const message = useProblemMessage();
@@ -27,7 +31,9 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
   const [isAsking, setIsAsking] = useState(false);
   const { draft, problems, count, countError, isCounting, isUnfinished, canSend, isSending } = composing;
   const hasProblems = Object.keys(problems).length > 0;
-  const waitsFor = isUnfinished ? 'write_first' : hasProblems ? 'fix_first' : 'counting';
+  const waitsFor = hasProblems ? 'fix_first' : 'counting';
+  const isLater = draft.sendAt !== null;
+  const languages = languagesOf(count);
   const label =
     count && count.people > 0
       ? t('announcements.send', { count: count.people, shown: format.number(count.people), cost: money(count.cost) })
@@ -39,7 +45,11 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
           {message(countError)}
         </Alert>
       )}
-      {!count && !countError && <p className={cx('quiet')}>{t(`announcements.${waitsFor}`)}</p>}
+      {!count && !countError && (
+        <p className={cx('quiet')}>
+          {draft.channels.length === 0 ? t('officeMessages:compose.choose_channel') : t(`announcements.${waitsFor}`)}
+        </p>
+      )}
       {count && (
         <div className={cx(isCounting && 'stale')} aria-busy={isCounting}>
           <p className={cx('people')} role="status">
@@ -64,8 +74,23 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
           />
           {count.cost > 0 && <p className={cx('quiet')}>{t('announcements.balance_unknown')}</p>}
           <p className={cx('quiet')}>{t('announcements.by_day')}</p>
+          {isUnfinished && (
+            <p className={cx('quiet')}>
+              {t(`officeMessages:compose.unfinished_${languages.length === 1 ? (languages[0] ?? 'zh-CN') : 'both'}`)}
+            </p>
+          )}
         </div>
       )}
+      <TextField
+        fullWidth
+        type="datetime-local"
+        label={t('officeMessages:compose.hour')}
+        helperText={t('officeMessages:compose.hour_help', { zone })}
+        value={toInput(draft.sendAt, zone)}
+        onChange={({ target }) => composing.setHour(fromInput(target.value, zone))}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ mt: 2 }}
+      />
       <Button
         fullWidth
         variant="contained"
@@ -81,7 +106,15 @@ export const CountPanel = ({ composing }: { composing: Composing }) => {
         <ConfirmDialog
           title={t('announcements.confirm')}
           subject={segmentWords(draft.segment)}
-          body={t('announcements.confirm_body', { count: count.people, shown: format.number(count.people) })}
+          body={
+            isLater
+              ? t('officeMessages:compose.confirm_later', {
+                  count: count.people,
+                  shown: format.number(count.people),
+                  time: format.dateTime(draft.sendAt ?? 0),
+                })
+              : t('announcements.confirm_body', { count: count.people, shown: format.number(count.people) })
+          }
           confirmLabel={label}
           isDangerous={false}
           reason={null}

@@ -8,13 +8,15 @@ import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 
 /** Returns a function that describes a segment; "everybody" if it is empty. */
 export const useSegmentWords = () => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'officeMessages']);
   const locale = useLocale();
   const text = useText();
   const { data: competitions } = useAdminCompetitions();
   return (segment: AnnouncementSegment): string => {
     const competition = competitions?.find(({ id }) => id === segment.competitionId);
     const parts = [
+      segment.entryIds && t('officeMessages:compose.entries', { count: segment.entryIds.length, shown: String(segment.entryIds.length) }),
+      segment.accountIds && t('officeMessages:compose.people'),
       segment.role && t(`announcements.role.${segment.role}`),
       competition && text(competition.title),
       segment.state?.length ? segment.state.map((state) => t(`state.${state}`)).join(t('announcements.or')) : undefined,

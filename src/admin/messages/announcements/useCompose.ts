@@ -1,82 +1,77 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type Locale, locales } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { AnnouncementDraft, AnnouncementSegment } from '#contract/messages/announcements.ts';
+import type { AnnouncementCount, AnnouncementSegment, TypedAnnouncement } from '#contract/messages/announcements.ts';
 import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { TextPart } from '#contract/messages/rules/messageText.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { wordProblems } from '#src/admin/messages/wordProblems.ts';
-import { useWarnBeforeUnload } from '#src/admin/revisions/editing/useWarnBeforeUnload.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useDraftSaving } from './useDraftSaving.ts';
+import { useRested } from './useRested.ts';
 
-const KEPT = ['announcement typed'];
 const COUNT = 'POST /api/admin/announcements/counts';
-/** Debounce time before recipients are counted. */
-const PAUSE_MS = 500;
 
-interface Typed {
-  draft: AnnouncementDraft;
-  /** Idempotency key for sending this text. */
-  key: string;
+/** An announcement that is being written, with the id of its draft. */
+export interface StartedDraft {
+  id: string;
+  draft: TypedAnnouncement;
 }
 
 const none = { subject: '', sms: '', email: '', push: '' };
-const empty: AnnouncementDraft = { segment: {}, channels: ['email'], texts: { 'zh-CN': none, 'en-US': none } };
+
+/** Returns a new announcement; a letter to chosen people goes by text and mail. */
+export const newDraft = (segment: AnnouncementSegment = {}): StartedDraft => ({
+  id: crypto.randomUUID(),
+  draft: {
+    segment,
+    channels: segment.entryIds || segment.accountIds ? ['sms', 'email'] : ['email'],
+    texts: { 'zh-CN': none, 'en-US': none },
+    sendAt: null,
+  },
+});
 
 /** Map of channels to the text parts that they need. */
 export const partsOf: Record<MessageChannel, readonly TextPart[]> = { sms: ['sms'], email: ['subject', 'email'], push: ['push'] };
 
-const hasWords = ({ texts }: AnnouncementDraft): boolean =>
-  locales.some((locale) => Object.values(texts[locale]).some((text) => !isBlank(text)));
-
-/** Returns true if the texts of each chosen channel exist in both languages; before that there is nothing to count. */
-const isWritten = ({ channels, texts }: AnnouncementDraft): boolean =>
-  channels.length > 0 &&
-  locales.every((locale) => channels.flatMap((channel) => partsOf[channel]).every((part) => !isBlank(texts[locale][part])));
-
-/** Returns a debounced value. */
-const useRested = <T>(value: T): T => {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
+/** Returns the languages that at least one recipient reads; both while that is not known. */
+export const languagesOf = (count: AnnouncementCount | undefined): readonly Locale[] => {
+  const read = locales.filter((locale) => !count || count.readers[locale] > 0);
+  return read.length === 0 ? locales : read;
 };
 
-/** Holds an announcement while it is composed: texts, reach, cost and sending. */
-export const useCompose = () => {
+/** Returns true if the texts of each chosen channel exist in the languages that its recipients read. */
+const isWritten = ({ channels, texts }: TypedAnnouncement, count: AnnouncementCount | undefined): boolean =>
+  channels.length > 0 &&
+  languagesOf(count).every((locale) => channels.flatMap((channel) => partsOf[channel]).every((part) => !isBlank(texts[locale][part])));
+
+/** Holds an announcement while it is composed: recipients, texts, reach, cost, hour and sending. Everything typed is saved as a draft. */
+export const useCompose = (started: StartedDraft) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const message = useProblemMessage();
   const client = useQueryClient();
-  // The text is kept while other pages are open, and dropped with the session. So is its idempotency key, because the answer may have been
-  // lost.
-  const [{ draft, key }, setTyped] = useState<Typed>(() => client.getQueryData<Typed>(KEPT) ?? { draft: empty, key: crypto.randomUUID() });
+  // The idempotency key of a text: the answer to its sending may have been lost.
+  const [{ draft, key }, setTyped] = useState({ draft: started.draft, key: crypto.randomUUID() });
+  const saving = useDraftSaving(started.id, draft);
   const rested = useRested(draft);
   const count = useQuery({
     queryKey: [COUNT, rested],
-    queryFn: () => call(COUNT, { body: rested }),
-    enabled: isWritten(rested),
+    queryFn: () => {
+      const { sendAt: _, ...body } = rested;
+      return call(COUNT, { body });
+    },
+    enabled: rested.channels.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const keep = (typed: Typed) => {
-    client.setQueryDefaults(KEPT, { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData(KEPT, typed);
-  };
-  const change = (next: AnnouncementDraft) => {
-    const typed = { draft: next, key: crypto.randomUUID() };
-    keep(typed);
-    setTyped(typed);
-  };
-  useWarnBeforeUnload(hasWords(draft));
+  const change = (next: Partial<TypedAnnouncement>) => setTyped({ draft: { ...draft, ...next }, key: crypto.randomUUID() });
   const onError = (error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') {
       notify('announcements.count_changed', { type: 'warning' });
@@ -85,10 +80,11 @@ export const useCompose = () => {
     notify(message(error), { type: 'error' });
   };
   const send = useAction('POST /api/admin/announcements', {
-    onSuccess({ id, expected }) {
-      client.removeQueries({ queryKey: KEPT });
+    onSuccess({ id, expected, state }) {
+      saving.stop();
       void client.invalidateQueries({ queryKey: ['GET /api/admin/announcements'] });
-      notify('announcements.begun', { type: 'success', messageArgs: { count: expected } });
+      void client.invalidateQueries({ queryKey: ['GET /api/admin/announcement-drafts'] });
+      if (state !== 'scheduled') notify('announcements.begun', { type: 'success', messageArgs: { count: expected } });
       void navigate(`/messages/announcements/${id}`, { replace: true });
     },
     onError,
@@ -100,22 +96,30 @@ export const useCompose = () => {
   const problem = count.error instanceof Problem ? count.error : null;
   const problems = problem?.code === 'invalid_input' ? wordProblems(problem.detail.fields) : {};
   const isCurrent = rested === draft && !count.isFetching && !count.isPlaceholderData && !count.error;
-  const counted = count.error || !isWritten(rested) ? undefined : count.data;
+  const counted = count.error ? undefined : count.data;
+  const { sendAt, ...sent } = draft;
   return {
     draft,
     problems,
-    isUnfinished: !isWritten(draft),
+    saving,
+    isUnfinished: !isWritten(draft, counted),
     count: counted,
     countError: problem && problem.code !== 'invalid_input' ? problem : null,
     countAgain: () => void count.refetch(),
     isCounting: !isCurrent && !count.error,
-    canSend: isCurrent && counted !== undefined && counted.people > 0,
+    canSend: isCurrent && counted !== undefined && counted.people > 0 && isWritten(draft, counted),
     isSending: send.isPending,
-    setSegment: (segment: AnnouncementSegment) => change({ ...draft, segment }),
-    setChannels: (channels: MessageChannel[]) => change({ ...draft, channels }),
+    setSegment: (segment: AnnouncementSegment) => change({ segment }),
+    setChannels: (channels: MessageChannel[]) => change({ channels }),
+    setHour: (at: number | null) => change({ sendAt: at }),
     write: (locale: Locale, part: TextPart, text: string) =>
-      change({ ...draft, texts: { ...draft.texts, [locale]: { ...draft.texts[locale], [part]: text } } }),
-    send: async () => counted && send.mutateAsync({ body: { ...draft, people: counted.people, cost: counted.cost }, idempotencyKey: key }),
+      change({ texts: { ...draft.texts, [locale]: { ...draft.texts[locale], [part]: text } } }),
+    send: async () => {
+      if (!counted) return;
+      await saving.settled();
+      const body = { ...sent, people: counted.people, cost: counted.cost, draftId: started.id, ...(sendAt !== null && { sendAt }) };
+      return send.mutateAsync({ body, idempotencyKey: key });
+    },
     test: useSinglePress((locale: Locale, channel: 'sms' | 'email') => test.mutateAsync({ body: { texts: draft.texts, locale, channel } })),
   };
 };

@@ -16,6 +16,7 @@ import { MessageChip } from './MessageChip.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { useMessageTexts } from './messageTexts.ts';
 import css from './outbox.module.css';
+import { SentWords } from './SentWords.tsx';
 import { useOutbox } from './useOutbox.ts';
 
 const cx = bindStyles(css);
@@ -63,7 +64,8 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
   const texts = useMessageTexts();
   const { resend, stop } = useOutbox();
   const fallback = useFocusFallback();
-  const { id, account, template, channel, state, createdAt, nextAt, sentAt, failedAt, attempts, canResend, canStop } = message;
+  const { id, account, entry, words, locale, template, channel, state, createdAt, nextAt, sentAt, failedAt, attempts, canResend, canStop } =
+    message;
   const at = (moment: number | null) => (moment === null ? null : format.dateTime(moment));
   const known = MessageTemplate.safeParse(template).data;
   return (
@@ -83,6 +85,7 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
             [t('outbox.fields.channel'), texts.channel(message)],
             [t('outbox.fields.account'), account && <Link to={`/people/${account.id}/show`}>{account.name}</Link>],
             [t('outbox.fields.to'), texts.to(message)],
+            [t('outbox.fields.entry'), entry && <Link to={`/registrations/${entry.id}/show`}>{entry.teamName}</Link>],
             [t('outbox.fields.createdAt'), at(createdAt)],
             [t(attempts === 0 ? 'outbox.fields.dueAt' : 'outbox.fields.nextAt'), at(nextAt)],
             [t('outbox.fields.sentAt'), at(sentAt)],
@@ -111,7 +114,14 @@ const LoadedMessage = ({ message }: { message: OutboxMessage }) => {
         )}
         {!canResend && (state === 'expired' || state === 'given_up') && <span className={cx('quiet')}>{t('resend_impossible')}</span>}
       </Stack>
-      {known !== undefined && known !== 'announcement' && <MessageWords template={known} channel={channel} />}
+      {words !== null && (
+        <Panel title={t('announcements.words')}>
+          <SentWords channel={channel} locale={locale} words={words} />
+        </Panel>
+      )}
+      {words === null && known !== undefined && known !== 'announcement' && known !== 'organiser_message' && (
+        <MessageWords template={known} channel={channel} />
+      )}
     </div>
   );
 };
