@@ -84,7 +84,7 @@ describe('the review queue', () => {
     await page.getByText('2 份可以通过，2 份不行').waitFor();
     await page.getByRole('button', exactly('看原因')).click();
     const selection = page.getByRole('region', exactly('已选的报名'));
-    await expect.poll(() => selection.getByRole('link').count()).toBe(2);
+    await expect.poll(() => selection.getByRole('listitem').getByRole('link').count()).toBe(2);
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
     await screenshot(page, 'review-bulk', { fullPage: false });
@@ -119,7 +119,7 @@ describe('the review queue', () => {
     await page.getByRole('checkbox', { name: /^等得最久/ }).check();
     await page.getByRole('button', exactly('通过 3 份')).click();
     await page.getByText('已通过 3 份。').waitFor();
-    expect((await desk.outbox()).filter(({ to, template }) => to === mobile && /^entry_(approved|rejected)$/.test(template))).toEqual([]);
+    expect((await desk.outbox()).filter(({ to, template }) => to === mobile && /^(entry|teams)_(approved|rejected)$/.test(template))).toEqual([]);
     const states = (await entriesOf(client)).map(({ teamName, state }) => `${teamName} ${state}`).toSorted();
     expect(states).toEqual(['木星 submitted', '水星 submitted', '火星 cancelled', '金星 submitted'].toSorted());
   });
