@@ -1,18 +1,12 @@
 import { lazy, Suspense } from 'react';
-import type { AnnouncementSegment } from '#contract/messages/announcements.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
+import type { WriteToProps } from './WriteButton.tsx';
 
 const WriteButton = lazy(async () => {
   const [button] = await Promise.all([import('./WriteButton.tsx'), loadNamespaces(['officeMessages'])]);
   return { default: button.WriteButton };
 });
-
-export interface WriteToProps {
-  /** The people to write to. */
-  segment: AnnouncementSegment;
-  word: 'entry' | 'entries' | 'account';
-}
 
 /** Leads to a letter to chosen people, for who may write to them. */
 export const WriteTo = (props: WriteToProps) => (
