@@ -272,3 +272,36 @@ it.each(['zh-CN', 'en-US'] as const)(
     await page.getByText(w.stopped, { exact: true }).first().waitFor();
   },
 );
+
+const chosen = {
+  'zh-CN': { write: '给 TA 写信', people: '指定的学校或家庭', account: '已选账号', get: /^1 人会收到$/, more: /^2 人会收到$/ },
+  'en-US': {
+    write: 'Write to them',
+    people: 'Certain schools or families',
+    account: 'Chosen account',
+    get: /^1 person will get it$/,
+    more: /^2 people will get it$/,
+  },
+} as const;
+
+it.each(['zh-CN', 'en-US'] as const)('writes to an account, and to a school found by its name (%s)', async (locale) => {
+  const w = chosen[locale];
+  const { client } = await newFamily(portal, locale);
+  const { id } = await client.call('GET /api/account');
+  const page = await portal.newPage({ viewport: desktop, locale, client: await awake(portal) });
+  await page.goto(`/admin/people/${id}/show`);
+  await page.getByRole('link', exactly(w.write)).click();
+  await page.getByRole('button', { name: w.account }).waitFor();
+  await page.getByText(w.get).waitFor();
+  await page.getByRole('combobox', { name: w.people }).fill('青禾实验小学');
+  await page
+    .getByRole('option', { name: /青禾实验小学/ })
+    .first()
+    .click();
+  await page.getByText(w.more).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-letter-school-1440-${locale}`);
+  await page.setViewportSize(phone);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, `admin-letter-school-390-${locale}`);
+});
