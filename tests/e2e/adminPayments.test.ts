@@ -14,7 +14,7 @@ const words = {
     leaves: '之后还差 ¥180。',
     refund: '登记退费',
     partly: '部分已缴',
-    paid: '已缴',
+    items: '缴费与退费',
     returned: '已退费',
     owes: '还差 ¥180',
     soFar: '已缴 ¥100',
@@ -34,7 +34,7 @@ const words = {
     leaves: '$26 is then left to pay.',
     refund: 'Record refund',
     partly: 'Partly paid',
-    paid: 'Paid',
+    items: 'Payments and refunds',
     returned: 'Returned',
     owes: 'Left to pay: $26',
     soFar: 'Paid so far: $14',
@@ -100,7 +100,8 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
     await open('pay');
     await dialog.getByRole('button', exactly(w.record)).click();
     await dialog.waitFor({ state: 'hidden' });
-    await office.getByText(w.paid, { exact: true }).first().waitFor();
+    const items = office.getByRole('list', exactly(w.items)).getByRole('listitem');
+    await items.nth(1).waitFor();
     await open('refund');
     await screenshot(office, name('refund'));
     await dialog.getByRole('button', exactly(w.refund)).click();

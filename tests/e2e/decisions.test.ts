@@ -116,7 +116,7 @@ describe('the review queue', () => {
     await page.getByText('已撤销 1 个决定，没有通知任何人。').waitFor();
 
     // Everything is undone, or still can be: no family was notified.
-    await page.getByRole('checkbox', { name: /^等得最久/ }).check();
+    await page.getByRole('checkbox', { name: /^最匹配/ }).check();
     await page.getByRole('button', exactly('通过 3 份')).click();
     await page.getByText('已通过 3 份。').waitFor();
     expect((await desk.outbox()).filter(({ to, template }) => to === mobile && /^(entry|teams)_(approved|rejected)$/.test(template))).toEqual([]);
@@ -131,7 +131,7 @@ describe('the review queue', () => {
     const page = await desk.newPage({ viewport: desktop, locale: 'zh-CN', client: await organiserOf(desk) });
     const filter = JSON.stringify({ state: ['submitted'], q: '天王星小学' });
     await page.goto(`/admin/registrations?${new URLSearchParams({ perPage: '2', filter })}`);
-    await page.getByRole('checkbox', { name: /^等得最久/ }).check();
+    await page.getByRole('checkbox', { name: /^最匹配/ }).check();
     const isAll = (request: Request) => request.postData()?.includes('"pageSize":200') === true;
     const asked = Promise.withResolvers<Route>();
     await page.route('**/api/admin/registrations/search', (route) => (isAll(route.request()) ? asked.resolve(route) : route.continue()));

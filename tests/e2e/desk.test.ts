@@ -147,7 +147,7 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', exactly(w.save)).click()]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     const lines = await readSheet(await readFile(await download.path()));
-    expect(lines.slice(1).map((line) => [line[0], line[3]])).toEqual([
+    expect(lines.slice(1).map((line) => [line[1], line[4]])).toEqual([
       ['彩虹桥', '王一诺'],
       ['彩虹桥', '赵子墨'],
     ]);
