@@ -52,9 +52,9 @@ const jinjiang: Competition['venue'] = {
 /** Lines `label: value`, then a sentence; the portal replaces `{team}` by the team's name. */
 export const howToPay = {
   'zh-CN':
-    '收款方：实物编程杯组委会\n银行：示例银行·杭州分行\n账号：0000 1234 5678 900\n附言：{team}\n审核通过后请在一周内转账，到账后 1–2 个工作日显示“已缴”，收据可以在这里下载。',
+    '收款方：实物编程杯组委会\n银行：示例银行·杭州分行\n账号：0000 1234 5678 900\n附言：{number}\n审核通过后请在一周内转账，到账后 1–2 个工作日显示“已缴”，收据可以在这里下载。',
   'en-US':
-    'Pay to: Tangible Cup organising committee\nBank: Sample Bank, Hangzhou\nAccount: 0000 1234 5678 900\nReference: {team}\nPlease pay within a week of approval. It shows as paid 1 to 2 working days after it arrives, and the receipt will be here.',
+    'Pay to: Tangible Cup organising committee\nBank: Sample Bank, Hangzhou\nAccount: 0000 1234 5678 900\nReference: {number}\nPlease pay within a week of approval. It shows as paid 1 to 2 working days after it arrives, and the receipt will be here.',
 };
 
 /** Returns the windows of a past season: sign-up in March and April, the contest in May, works and votes in June. */

@@ -21,6 +21,8 @@ const words = {
     nothing: '没有找到“xyzzy”',
     many: '登记 2 笔缴费',
     sum: /共 ¥560/,
+    back: '已退 ¥280',
+    how: /怎么缴/,
     undo: '撤销',
     waits: /已登记缴费，\d+ 秒后通知家长/,
     toast: '已登记“星星车队”的缴费。',
@@ -41,6 +43,8 @@ const words = {
     nothing: 'Nothing found for “xyzzy”',
     many: 'Record 2 payments',
     sum: /\$80 together/,
+    back: 'Returned: $40',
+    how: /How to pay/,
     undo: 'Undo',
     waits: /Payment recorded by .+\. The family is told in \d+ s\./,
     toast: 'Payment of “星星车队” recorded.',
@@ -94,8 +98,18 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
     await family.getByText(w.owes).waitFor();
     await family.getByText(w.soFar).waitFor();
     expect(await family.getByText('外婆代缴').count()).toBe(0);
+    await family.getByRole('button', { name: w.how }).click();
+    expect(await family.getByText(number ?? 'none').count()).toBe(2);
     await expectNoAxeViolations(family);
     await screenshot(family, name('family'));
+    await family.goto('/personal');
+    await family
+      .getByText(number ?? 'none')
+      .first()
+      .waitFor();
+    await expectNoAxeViolations(family);
+    await screenshot(family, name('mine'));
+    await family.goto(`/signInfo?id=${id}`);
 
     await open('pay');
     await dialog.getByRole('button', exactly(w.record)).click();
@@ -111,7 +125,9 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
     await expectNoHorizontalOverflow(office);
     await screenshot(office, `payments-record-390-${locale}`);
     await family.reload();
+    await family.getByText(w.back).waitFor();
     await family.setViewportSize(phone);
+    await expectNoHorizontalOverflow(family);
     await screenshot(family, `payments-family-390-${locale}`);
   });
 

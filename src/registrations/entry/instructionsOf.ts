@@ -21,6 +21,9 @@ export const instructionsOf = (
   source: string,
   { team, number }: { team: string; number: string },
 ): { facts: { label: string; value: string }[]; notes: string; namesNumber: boolean } => {
+  // A text from before numbers asks for the team in the transfer: the number goes with it.
+  const namesOnlyTeam = source.includes('{team}') && !source.includes('{number}');
+  const called = namesOnlyTeam && number !== '' ? `${team} ${number}` : team;
   // A replacement string would interpret `$` in a team's name as a pattern.
   const fill = (part: string, name: string) => part.replaceAll('{number}', () => number).replaceAll('{team}', () => name);
   const facts: { label: string; value: string }[] = [];
@@ -28,8 +31,8 @@ export const instructionsOf = (
   for (const line of source.split('\n')) {
     const [, written, value] = MARKED.test(line.trim()) ? [] : (FACT.exec(line.trim()) ?? []);
     const label = written === undefined ? '' : plain(written);
-    if (value !== undefined && label !== '' && label.length <= LABEL_MAX) facts.push({ label, value: fill(plain(value), team) });
-    else notes.push(fill(line, plainToMarkdown(team)));
+    if (value !== undefined && label !== '' && label.length <= LABEL_MAX) facts.push({ label, value: fill(plain(value), called) });
+    else notes.push(fill(line, plainToMarkdown(called)));
   }
-  return { facts, notes: notes.join('\n').trim(), namesNumber: source.includes('{number}') };
+  return { facts, notes: notes.join('\n').trim(), namesNumber: namesOnlyTeam || source.includes('{number}') };
 };

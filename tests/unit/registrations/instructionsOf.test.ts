@@ -23,6 +23,12 @@ test('the team stands where the text asks for it, whatever it is called', () => 
   });
 });
 
+test('a text from before numbers has the number beside the team', () => {
+  const { facts, namesNumber } = instructionsOf('附言：{team}', { team: '小雨滴', number: 'E7K3-M9QX' });
+  expect([facts, namesNumber]).toEqual([[{ label: '附言', value: '小雨滴 E7K3-M9QX' }], true]);
+  expect(instructionsOf('附言：{team}', { team: '小雨滴', number: '' }).facts).toEqual([{ label: '附言', value: '小雨滴' }]);
+});
+
 test('a sentence with a colon far inside it is a note', () => {
   expect(instructionsOf('Please pay within a week of the approval: late fees are lost', { team: 'x', number: '' }).facts).toEqual([]);
 });
