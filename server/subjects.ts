@@ -9,7 +9,7 @@ import { content, followPublication, reportablePhotos, reportableVideos } from '
 import { createDecisions, decisions } from './decisions/index.ts';
 import { eventDay } from './eventDay/index.ts';
 import { dataExports } from './exports/index.ts';
-import { invitations } from './invitations/index.ts';
+import { addCodes, invitations } from './invitations/index.ts';
 import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric, withoutOwnJudging } from './judging/index.ts';
 import { live } from './live/index.ts';
 import { announcements } from './messages/announcements/index.ts';
@@ -62,6 +62,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
       keepRubric: keepCurrentRubric,
       decideOldMarks,
       copyTemplates,
+      makeCodes: addCodes,
     }),
     dataExports,
     content,

@@ -175,6 +175,7 @@ export const fieldCodes = [
   'window_order',
   'range_order',
   'never_given',
+  'no_codes',
   'off_scale',
   'weights_not_100',
   'slug_taken',

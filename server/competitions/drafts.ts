@@ -13,6 +13,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
 import { titleOf } from './competition.ts';
 import { dataOf, parseData } from './competitionData.ts';
+import { hasWayIn } from './finals.ts';
 import { type CompetitionRow, countWaitlisted } from './store.ts';
 import {
   competitionsInScope,
@@ -150,6 +151,7 @@ export const getEdited = async (db: Db | Tx, scope: CompetitionScope, id: string
     published,
     draft,
     versions,
+    hasWayIn: await hasWayIn(db, id),
     use: row
       ? { ...(await dependentsOf(db, row)), waiting: await countWaitlisted(db, id) }
       : { entries: 0, groups: {}, participation: {}, seatsTaken: 0, waiting: 0 },

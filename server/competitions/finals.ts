@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { windowsOf } from './competition.ts';
 import { finalsOfAwards } from './competitionData.ts';
 import { type CompetitionRow, selectCompetitions } from './store.ts';
+import { hasOwnCodes } from './versionStore.ts';
 
 const toTarget = (row: CompetitionRow): PossibleTarget => ({
   id: row.id,
@@ -12,6 +13,10 @@ const toTarget = (row: CompetitionRow): PossibleTarget => ({
   needsInvitation: row.needsInvitation === 1,
   qualifiesFor: [...finalsOfAwards(row).values()],
 });
+
+/** Returns true if families can get a code for a competition: it has some, or awards of another one invite to it. */
+export const hasWayIn = async (db: Db | Tx, id: string): Promise<boolean> =>
+  (await hasOwnCodes(db, id)) || (await selectCompetitions(db, {})).some((row) => [...finalsOfAwards(row).values()].includes(id));
 
 /**
  * Returns the problems of the competitions for which awards of a draft qualify, by field. One that is published already is not asked again: its sign-up may have

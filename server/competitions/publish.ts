@@ -4,6 +4,7 @@ import { dependences, missingForPublication } from '#contract/competitions/rules
 import { type FieldProblems, fieldProblem, Problem } from '#contract/http/problem.ts';
 import { changedPaths } from '#contract/office/rules/changedPaths.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { NewInvitationCodes } from '#contract/registrations/invitations.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { ReadDraft } from '#server/drafts/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { columnsOf, dataOf } from './competitionData.ts';
 import { competitionDrafts, dependentsOf, getEdited } from './drafts.ts';
-import { finalProblems } from './finals.ts';
+import { finalProblems, hasWayIn } from './finals.ts';
 import { type CompetitionRow, insertCompetition, updateCompetition } from './store.ts';
 import { lockPublished, publishedRow } from './versionStore.ts';
 
@@ -29,15 +30,20 @@ export interface PublicationHooks {
   decideOldMarks(tx: Tx, deps: PublishDeps, actor: Actor, decided: { competition: CompetitionRow; choice: MarkChoice }): Promise<void>;
   /** Gives a copy of a competition the templates of the original's certificates. */
   copyTemplates(tx: Tx, deps: Pick<Deps, 'ids' | 'clock'>, copy: { from: string; to: string }): Promise<void>;
+  /** Makes invitation codes of a competition. */
+  makeCodes(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, competitionId: string, made: NewInvitationCodes): Promise<unknown>;
   /** Records which families are to be notified of changed times or a changed place. */
   noteArrangements(tx: Tx, change: { before: CompetitionRow; after: CompetitionRow; tell: Telling; now: number }): Promise<void>;
 }
+
+type NewCodes = Pick<NewInvitationCodes, 'count' | 'useLimit'>;
 
 interface Publication extends ReadDraft {
   note?: string | undefined;
   tell: Telling;
   acceptsBelowTaken: boolean;
   marks?: MarkChoice | undefined;
+  codes?: NewCodes | undefined;
 }
 
 /** Refuses changes of what entries depend on, by field. */
@@ -60,14 +66,15 @@ export const publish = async (
   actor: Actor,
   scope: CompetitionScope,
   id: string,
-  { note, tell, acceptsBelowTaken, marks, ...read }: Publication,
+  { note, tell, acceptsBelowTaken, marks, codes, ...read }: Publication,
 ): Promise<EditedRecord> => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
   const record = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const before = await lockPublished(tx, id);
     const { text, data, isDraft } = await competitionDrafts.textToPublish(tx, deps, id, read);
-    const fields = { ...missingForPublication(data), ...(await finalProblems(tx, id, data, before, now)) };
+    const fields: FieldProblems = { ...missingForPublication(data), ...(await finalProblems(tx, id, data, before, now)) };
+    if (data.needsInvitation && !codes && !(await hasWayIn(tx, id))) fields['needsInvitation'] = 'no_codes';
     if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
     if (before) await checkDependences(tx, before, data, acceptsBelowTaken);
     await competitionDrafts.publish(tx, deps, actor, id, { read, text, isDraft, note });
@@ -76,6 +83,7 @@ export const publish = async (
     else if (!(await insertCompetition(tx, { id, ...columns, createdAt: now }))) throw fieldProblem('slug', 'slug_taken');
     const after = await publishedRow(tx, id);
     if (!after) throw new Error('a competition is gone while it is published');
+    if (codes) await hooks.makeCodes(tx, deps, actor, id, codes);
     if (before) await hooks.keepRubric(tx, before, now);
     await hooks.keepRubric(tx, after, now);
     if (marks) await hooks.decideOldMarks(tx, deps, actor, { competition: after, choice: marks });

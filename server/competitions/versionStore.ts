@@ -106,6 +106,17 @@ export const competitionTables: DraftTables<object> = {
   },
 };
 
+/** Returns true if a competition has invitation codes of its own that are not revoked. */
+export const hasOwnCodes = async (db: Db | Tx, competitionId: string): Promise<boolean> => {
+  const codes = db
+    .selectFrom('invitationCode')
+    .select('id')
+    .where('competitionId', '=', competitionId)
+    .where('forEntry', 'is', null)
+    .where('revokedAt', 'is', null);
+  return (await codes.limit(1).executeTakeFirst()) !== undefined;
+};
+
 /** Returns the number of entries of a competition by group and kind. */
 export const entriesByTerms = (db: Db | Tx, competitionId: string) =>
   db

@@ -61,19 +61,15 @@ export const getCode = async (
   return { ...toCode(row, clock.now()), entries };
 };
 
-/**
- * Makes codes, all or none, once per key. One transaction, in batches between which reads are answered. The database decides whether a code is new.
- * Throws not_found.
- */
-export const makeCodes = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+/** Makes codes of a competition, in batches between which reads are answered. The database decides whether a code is new. Returns their batch. */
+export const addCodes = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
   actor: Actor,
-  scope: CompetitionScope,
   competitionId: string,
   { count, institution, useLimit, endsAt }: NewInvitationCodes,
-  key: IdempotencyKey | null,
-): Promise<{ batchId: string; made: number }> => {
-  const { db, clock, ids } = deps;
+): Promise<string> => {
+  const { clock, ids } = deps;
   const batchId = ids.next();
   const common = {
     competitionId,
@@ -83,29 +79,36 @@ export const makeCodes = async (
     batchId,
     createdAt: clock.now(),
   };
-  return db.transaction().execute((tx) =>
-    withIdempotency(tx, clock, key, async () => {
+  for (let left = count; left > 0; ) {
+    const rows = Array.from({ length: Math.min(left, BATCH) }, () => ({ ...common, id: ids.next(), code: makeInvitationCode(randomInt) }));
+    left -= await insertCodes(tx, rows);
+    await nextTurn();
+  }
+  await writeAudit(tx, deps, {
+    actor,
+    action: 'invitation_codes_made',
+    subject: 'competition',
+    subjectId: competitionId,
+    detail: { batchId, count, institution: common.institution, useLimit, endsAt: common.endsAt },
+  });
+  return batchId;
+};
+
+/** Makes codes, all or none, once per key. Throws not_found. */
+export const makeCodes = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  competitionId: string,
+  made: NewInvitationCodes,
+  key: IdempotencyKey | null,
+): Promise<{ batchId: string; made: number }> =>
+  deps.db.transaction().execute((tx) =>
+    withIdempotency(tx, deps.clock, key, async () => {
       await requireCompetition(tx, scope, competitionId);
-      for (let left = count; left > 0; ) {
-        const rows = Array.from({ length: Math.min(left, BATCH) }, () => ({
-          ...common,
-          id: ids.next(),
-          code: makeInvitationCode(randomInt),
-        }));
-        left -= await insertCodes(tx, rows);
-        await nextTurn();
-      }
-      await writeAudit(tx, deps, {
-        actor,
-        action: 'invitation_codes_made',
-        subject: 'competition',
-        subjectId: competitionId,
-        detail: { batchId, count, institution: common.institution, useLimit, endsAt: common.endsAt },
-      });
-      return { batchId, made: count };
+      return { batchId: await addCodes(tx, deps, actor, competitionId, made), made: made.count };
     }),
   );
-};
 
 /** Revokes codes of a competition for good; codes of other competitions are ignored. Throws not_found. */
 export const revokeCodes = async (

@@ -1,7 +1,7 @@
 import type { Subject } from '#server/platform/subject.ts';
 import { invitationRoutes } from './routes.ts';
 
-export { listCodes } from './codes.ts';
+export { addCodes, listCodes } from './codes.ts';
 export { codeUses } from './store.ts';
 
 export const invitations: Subject = { routes: invitationRoutes };

@@ -36,7 +36,12 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
   const publish = (
     id: string,
     read: { number: number; version: number },
-    said: { tell?: 'none' | 'all' | 'without_work'; acceptsBelowTaken?: boolean; note?: string } = {},
+    said: {
+      tell?: 'none' | 'all' | 'without_work';
+      acceptsBelowTaken?: boolean;
+      note?: string;
+      codes?: { count: number; useLimit: number };
+    } = {},
     client = wang,
   ) => client.call('POST /api/admin/competition-drafts/:id/publication', { params: { id }, body: { ...read, ...said } });
   const shown = (id: string) => context().client().call('GET /api/competitions/:id', { params: { id } });
@@ -250,6 +255,27 @@ describeOnBothDatabases('competitions, as organisers write them', (context, itOn
       });
       expect((await shown(id)).overview).toEqual(to.data.overview);
     }
+  });
+
+  it('are not published without a way in where a code is needed, unless another competition’s award invites to them', async () => {
+    const data = competitionData(context().clock.now(), { slug: 'by-code-only', needsInvitation: true });
+    const { id } = await wang.call('POST /api/admin/competition-drafts', { body: {} });
+    await save(id, { number: 1, version: 1 }, data);
+    const read = { number: 1, version: 2 };
+    expect(await codeOf(publish(id, read))).toEqual(['invalid_input', { needsInvitation: 'no_codes' }]);
+    await publish(id, read, { codes: { count: 3, useLimit: 2 } });
+    const codes = await wang.call('GET /api/admin/competitions/:id/invitation-codes', { params: { id } });
+    expect([codes.total, codes.items[0]?.useLimit, (await get(id)).hasWayIn]).toEqual([3, 2, true]);
+
+    const ids = codes.items.map((code) => code.id);
+    await wang.call('POST /api/admin/competitions/:id/invitation-codes/revocations', { params: { id }, body: { ids } });
+    await change(id, { reviewDays: 4 });
+    const again = { number: 2, version: 1 };
+    expect(await codeOf(publish(id, again))).toEqual(['invalid_input', { needsInvitation: 'no_codes' }]);
+    const award = { key: 'gold', look: 'gold' as const, title: data.title, body: data.summary, rule: null, qualifiesFor: id };
+    await addPayableCompetition(context().deps, { awards: JSON.stringify([award]) });
+    await publish(id, again);
+    expect((await get(id)).published?.data.reviewDays).toBe(4);
   });
 
   it('keep what entries stand on, and give new places to those who wait', async () => {

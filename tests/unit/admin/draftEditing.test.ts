@@ -27,6 +27,7 @@ const open = ({ kept = null, isPublic = false }: { kept?: UnsavedText<Competitio
     published: published && { ...line, ...published, state: 'published' },
     draft: hasDraft ? { ...line, ...stored, state: 'draft' } : null,
     versions: [],
+    hasWayIn: true,
     use,
   });
   const write = (read: ReadDraft, data: CompetitionData) => {

@@ -37,7 +37,7 @@ test('Markdown stays Markdown, a team’s name does not become any, and a link i
   expect(
     instructionsOf('**注意：**请尽快缴费\n- 现金：不收\n\n见 https://example.test/pay 与 {team}', { team: '*星*_队_', number: '' }),
   ).toEqual({
-    namesNumber: false,
+    namesNumber: true,
     facts: [],
     notes: '**注意：**请尽快缴费\n- 现金：不收\n\n见 https://example.test/pay 与 \\*星\\*\\_队\\_',
   });

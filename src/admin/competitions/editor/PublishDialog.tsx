@@ -2,17 +2,22 @@ import { Alert, Checkbox, FormControlLabel, Radio, RadioGroup } from '@mui/mater
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { type MarkChoice, type Telling, tellings } from '#contract/competitions/admin.ts';
 import { dependences, movedWindows } from '#contract/competitions/rules/competitionDraft.ts';
 import { Problem } from '#contract/http/problem.ts';
+import { templateName } from '#contract/messages/rules/templates.ts';
 import { type Amount, feeOwed } from '#contract/registrations/rules/fee.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PublishFrame } from '#src/admin/revisions/editing/PublishFrame.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Changes } from './Changes.tsx';
+import { Concerned } from './Concerned.tsx';
 import { useFieldLabel } from './fields/useFieldTexts.ts';
+import { NewCodes, type NewCodesChoice } from './NewCodes.tsx';
 import { OldMarks } from './OldMarks.tsx';
 import type { DraftEditing } from './useDraft.ts';
 
@@ -28,6 +33,8 @@ const isTelling = (value: string): value is Telling => tellings.some((each) => e
 export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
+  const { t: office } = useTranslation('competitionOffice');
+  const text = useText();
   const notify = useNotify();
   const label = useFieldLabel();
   const { id, data, record } = draft;
@@ -43,13 +50,17 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const standing = useCall('GET /api/admin/competitions/:id/standing-marks', { params: { id } }, { enabled: changesRubric });
   const asked = changesRubric && standing.data && standing.data.marks > 0 ? standing.data : null;
   const [marks, setMarks] = useState<MarkChoice>('keep');
+  const needsCodes = data.needsInvitation && !record.hasWayIn;
+  const [codes, setCodes] = useState<NewCodesChoice>({ count: 50, useLimit: 1 });
+  const { count, useLimit } = codes;
+  const made = needsCodes && count !== null && useLimit !== null ? { count, useLimit } : undefined;
   const [tell, setTell] = useState<Telling>('all');
   const [accepts, setAccepts] = useState(false);
   const publish = useMutation({
     mutationFn: (note: string) =>
       call('POST /api/admin/competition-drafts/:id/publication', {
         params: { id },
-        body: { ...draft.read(), tell, acceptsBelowTaken: accepts, note, ...(asked?.mayDecide && { marks }) },
+        body: { ...draft.read(), tell, acceptsBelowTaken: accepts, note, ...(asked?.mayDecide && { marks }), ...(made && { codes: made }) },
       }),
     onSuccess: (published) => {
       draft.replaceBy(published);
@@ -75,7 +86,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
       failure={publish.error && { error: publish.error, fields: refused }}
       fieldLabel={label}
       isPending={publish.isPending}
-      isRefused={isRefused || (changesRubric && standing.isPending) || (belowTaken !== undefined && !accepts)}
+      isRefused={isRefused || (needsCodes && !made) || (changesRubric && standing.isPending) || (belowTaken !== undefined && !accepts)}
       onPublish={publish.mutateAsync}
       onClose={onClose}
     >
@@ -85,6 +96,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
           {t(`competition_editor.depends.${path}`, { count })}
         </Alert>
       ))}
+      {before && <Concerned before={before} after={data} use={record.use} />}
       {feeNotice && (
         <Alert severity="info" sx={{ mt: 1 }}>
           {t(`competition_editor.fee_change.${feeNotice}`, { count: record.use.entries })}
@@ -97,6 +109,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
         />
       )}
       {asked && <OldMarks {...asked} choice={marks} onChange={setMarks} />}
+      {needsCodes && <NewCodes choice={codes} onChange={setCodes} />}
       {asksWhom && (
         <RadioGroup aria-label={word('tell')} value={tell} onChange={(_, value) => isTelling(value) && setTell(value)} sx={{ mt: 1 }}>
           <b>{word('tell')}</b>
@@ -108,8 +121,15 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
               label={t(`competition_editor.tell_${each}`, { shown: counts[each] ?? '…' })}
             />
           ))}
-          <span>{word('tell_hint')}</span>
+          <span>
+            {office('told.by', { template: text(templateName('arrangements_changed')) })} {word('tell_hint')}
+          </span>
         </RadioGroup>
+      )}
+      {before && record.use.entries > 0 && (
+        <p>
+          {office('told.others')} <Link to="/announcements">{office('told.write')}</Link>
+        </p>
       )}
     </PublishFrame>
   );
