@@ -23,7 +23,7 @@ export const CompetitionLine = z.object({
   seatsTaken: count,
   /** Entries that take part; those of them on the waiting list, and those to decide. Null before publication too. */
   entries: z.object({ all: count, waiting: count, toDecide: count }).nullable(),
-  /** What is still to be paid for approved entries, in minor units; null for a competition without a fee too. */
+  /** The sum still to be paid for approved entries, in minor units; null for a competition without a fee too. */
   unpaid: z.object({ entries: count, cny: count, usd: count }).nullable(),
   /** Uses of its invitation codes so far, and all that they allow; null if it has none. */
   codes: z.object({ uses: count, allowed: count }).nullable(),

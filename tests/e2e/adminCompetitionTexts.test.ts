@@ -51,6 +51,7 @@ for (const locale of inLanguage('en-US')) {
     await pay.click();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type('\n\nAsk *us* about it.');
+    await screenshot(page, `admin-competition-markdown-1440-${locale}`);
     await page.getByRole('button', exactly(w.add)).click();
     for (const title of w.title) await page.getByRole('textbox', exactly(title)).last().fill('Chart');
     await page

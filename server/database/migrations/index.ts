@@ -96,13 +96,13 @@ import { up as stoppedPublications } from './0106_stopped_publications.ts';
 import { up as agreedFee } from './0107_agreed_fee.ts';
 import { up as certificateBatches } from './0108_certificate_batches.ts';
 import { up as certificateVersions } from './0110_certificate_versions.ts';
+import { up as certificatesOfPeople } from './0111_certificates_of_people.ts';
 import { up as heldNews } from './0112_held_news.ts';
+import { up as announcementPlans } from './0113_announcement_plans.ts';
 import { up as payments } from './0115_payments.ts';
 import { up as entryNumbers } from './0116_entry_numbers.ts';
 import { up as approvalRule } from './0118_approval_rule.ts';
 import { up as competitionTexts } from './0119_competition_texts.ts';
-import { up as certificatesOfPeople } from './0111_certificates_of_people.ts';
-import { up as announcementPlans } from './0113_announcement_plans.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -203,11 +203,11 @@ export const migrations: Record<string, Migration> = {
   '0107_agreed_fee': { up: agreedFee },
   '0108_certificate_batches': { up: certificateBatches },
   '0110_certificate_versions': { up: certificateVersions },
+  '0111_certificates_of_people': { up: certificatesOfPeople },
   '0112_held_news': { up: heldNews },
+  '0113_announcement_plans': { up: announcementPlans },
   '0115_payments': { up: payments },
   '0116_entry_numbers': { up: entryNumbers },
   '0118_approval_rule': { up: approvalRule },
   '0119_competition_texts': { up: competitionTexts },
-  '0111_certificates_of_people': { up: certificatesOfPeople },
-  '0113_announcement_plans': { up: announcementPlans },
 };

@@ -17,7 +17,7 @@ import { showsFee } from './showsFee.ts';
 
 const cx = bindStyles(css);
 
-/** What renders it is loaded as it is opened. */
+/** The instructions, loaded when they are opened. */
 const instructions = lazyComponent(async () => ({ default: (await import('./HowToPay.tsx')).HowToPay }));
 
 /** The fee of an entry: its state and amount, how to pay it, or the receipt. Renders nothing if there is none. */

@@ -8,7 +8,7 @@ import { instructionsOf } from './instructionsOf.ts';
 
 const cx = bindStyles(css);
 
-/** How to pay the fee of a team: facts by their labels, with the entry's number as the reference, and the competition's notes. */
+/** The instructions for paying a team's fee: facts by their labels, with the entry's number as the reference, and the competition's notes. */
 export function HowToPay({ lines, team, number }: { lines: Text; team: string; number: string | null }) {
   const { t } = useTranslation('registrations');
   const text = useText();

@@ -138,13 +138,13 @@ const landed: Record<string, string> = {
   '0107_agreed_fee': '61583ee75d19a9ca',
   '0108_certificate_batches': 'c867f9b204b2d003',
   '0110_certificate_versions': 'a7e72dcc3db2ea75',
+  '0111_certificates_of_people': 'f55d14c99db5cdc0',
   '0112_held_news': '11abca117df17d71',
+  '0113_announcement_plans': '4a87183e7121e3e5',
   '0115_payments': '0eb5cedbfcab4482',
   '0116_entry_numbers': '7ab583d6c63c6fe9',
   '0118_approval_rule': '37efa2c6614811fe',
   '0119_competition_texts': 'b8ff2dfbd30a35da',
-  '0111_certificates_of_people': 'f55d14c99db5cdc0',
-  '0113_announcement_plans': '4a87183e7121e3e5',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

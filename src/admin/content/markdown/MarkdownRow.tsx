@@ -10,8 +10,10 @@ import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { usePhone } from '#src/admin/kit/page/usePhone.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import rowCss from './MarkdownRow.module.css';
 
 const cx = bindStyles(css);
+const rowCx = bindStyles(rowCss);
 
 const MarkdownEditor = lazy(() => import('./MarkdownEditor.tsx'));
 
@@ -41,7 +43,7 @@ export const MarkdownRow = (props: MarkdownRowProps) => {
         const problem = problems[`${path}.${locale}`];
         const said = problem && message(problem);
         return (
-          <div key={locale} lang={locale} data-problem={problem && ''}>
+          <div key={locale} lang={locale} className={rowCx('text')} data-problem={problem && ''}>
             <Suspense fallback={<LoadingBars rows={4} />}>
               <MarkdownEditor
                 label={`${label}${t('dot')}${languageNames[locale]}`}

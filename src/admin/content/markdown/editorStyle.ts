@@ -20,7 +20,7 @@ export const editorStyle: Extension = [
     '&': { fontSize: '14px', color: 'var(--ink)', backgroundColor: 'var(--card)' },
     '&.cm-focused': { outline: 'none' },
     '.cm-scroller': { fontFamily: 'inherit', lineHeight: '24px' },
-    '.cm-content': { padding: '12px 2px', minHeight: 'max(300px, 100vh - 500px)', caretColor: 'var(--cobalt-700)' },
+    '.cm-content': { padding: '12px 2px', minHeight: 'var(--markdown-height, max(300px, 100vh - 500px))', caretColor: 'var(--cobalt-700)' },
     '.cm-line': { padding: '0 12px' },
   }),
 ];

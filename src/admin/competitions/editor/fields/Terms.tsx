@@ -22,7 +22,7 @@ const kinds: readonly Participation[] = ['team', 'single'];
 const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)));
 
-/** How the competition's entries and its taken places add up. */
+/** The sum of the competition's entries and its taken places, in words. */
 const Counts = ({ entries: all, seatsTaken, waiting }: TermsProps['use']) => {
   const { t } = useTranslation(['competitionOffice', 'admin']);
   const { placed, kept } = placesOf({ all, waiting, seatsTaken });
