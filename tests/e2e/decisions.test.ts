@@ -119,7 +119,9 @@ describe('the review queue', () => {
     await page.getByRole('checkbox', { name: /^最匹配/ }).check();
     await page.getByRole('button', exactly('通过 3 份')).click();
     await page.getByText('已通过 3 份。').waitFor();
-    expect((await desk.outbox()).filter(({ to, template }) => to === mobile && /^(entry|teams)_(approved|rejected)$/.test(template))).toEqual([]);
+    expect(
+      (await desk.outbox()).filter(({ to, template }) => to === mobile && /^(entry|teams)_(approved|rejected)$/.test(template)),
+    ).toEqual([]);
     const states = (await entriesOf(client)).map(({ teamName, state }) => `${teamName} ${state}`).toSorted();
     expect(states).toEqual(['木星 submitted', '水星 submitted', '火星 cancelled', '金星 submitted'].toSorted());
   });
