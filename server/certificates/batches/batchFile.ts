@@ -3,11 +3,11 @@ import { csvOf } from '#contract/text/csv.ts';
 import type { CertifiedResult } from '#server/certificates/certified.ts';
 import { isPrintable, type PrintDeps } from '#server/certificates/print.ts';
 import { safeName } from '#server/certificates/safeName.ts';
-import { pdfMaker, pdfOfAll } from '#server/certificates/sheet/pdfOf.ts';
-import { type ZippedFile, zipped } from '#server/certificates/zipped.ts';
+import { contentsOf, headOf } from '#server/certificates/sheet/pdfOf.ts';
 import en from '#server/locales/results.en-US.json' with { type: 'json' };
 import zh from '#server/locales/results.zh-CN.json' with { type: 'json' };
 import type { BatchRow } from './batchStore.ts';
+import { drawApart, type ToDraw } from './drawApart.ts';
 
 const words = { 'zh-CN': zh, 'en-US': en };
 
@@ -43,20 +43,28 @@ async function* drawable(rows: readonly CertifiedResult[], onEach: OnEach): Asyn
   }
 }
 
-/** Yields the index, then each certificate by school, team and child. */
-async function* filesOf(deps: PrintDeps, rows: readonly CertifiedResult[], locale: Locale, onEach: OnEach): AsyncGenerator<ZippedFile> {
-  yield { name: 'index.csv', bytes: Buffer.from(indexOf(rows, locale)) };
-  const print = await pdfMaker(deps);
-  for await (const row of drawable(rows, onEach)) yield { name: pathOf(row), bytes: await print(row) };
+/** Yields the certificates with their paths in a ZIP. */
+async function* toDraw(deps: PrintDeps, rows: readonly CertifiedResult[], onEach: OnEach): AsyncGenerator<ToDraw> {
+  const paths: string[] = [];
+  const named = async function* () {
+    for await (const row of drawable(rows, onEach)) {
+      paths.push(pathOf(row));
+      yield row;
+    }
+  };
+  for await (const content of contentsOf(deps, named())) yield { name: paths.shift() ?? '', content };
 }
 
-/** Yields the file of a batch, of which one certificate at a time is in memory. */
-export const bytesOfBatch = (
+/** Writes the file of a batch: by school, team and child, a ZIP with its index first. */
+export const writeBatch = (
   deps: PrintDeps,
   { form, locale }: Pick<BatchRow, 'form' | 'locale'>,
   rows: readonly CertifiedResult[],
-  onEach: OnEach,
-): AsyncGenerator<Uint8Array> =>
-  form === 'zip'
-    ? zipped(filesOf(deps, rows, locale, onEach), deps.clock.now())
-    : pdfOfAll(deps, drawable(rows, onEach), { title: words[locale].certificates, locale });
+  { path, onEach, signal }: { path: string; onEach: OnEach; signal: AbortSignal },
+): Promise<void> => {
+  const file =
+    form === 'zip'
+      ? { form, index: indexOf(rows, locale), at: deps.clock.now() }
+      : { form, head: headOf(deps, { title: words[locale].certificates, locale }) };
+  return drawApart({ path, file }, toDraw(deps, rows, onEach), signal);
+};

@@ -1,15 +1,12 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PrintDeps } from '#server/certificates/print.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isMissing } from '#server/platform/files/files.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { retainedMs } from '#server/platform/retention.ts';
-import { bytesOfBatch } from './batchFile.ts';
+import { writeBatch } from './batchFile.ts';
 import { allBatches, type BatchRow, changeAttempt, changeBatch, deleteBatch, nextBatch } from './batchStore.ts';
 import { certificatesFor, inPart, sourceHash } from './certificatesOfBatch.ts';
 
@@ -99,8 +96,7 @@ const makeBatch = async (deps: BatchDeps, before: BatchRow, breathe: () => Promi
   };
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const bytes = Readable.from(bytesOfBatch(deps, row, rows, onEach), { objectMode: false, highWaterMark: 1 });
-    await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }), { signal });
+    await writeBatch(deps, row, rows, { path, onEach, signal });
     const { size } = await stat(path);
     await files.adopt(keyOfAttempt(row), path);
     const end = { state: 'ready', done: rows.length, leftOut, bytes: size, readyAt: clock.now() } as const;

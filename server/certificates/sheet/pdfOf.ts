@@ -79,18 +79,30 @@ export const publishedContentsOf =
       .map(contentOf);
   };
 
+/** Returns what a document of many certificates says of itself. */
+export const headOf = ({ site, clock }: Pick<PdfDeps, 'site' | 'clock'>, { title, locale }: { title: string; locale: Locale }) => ({
+  title,
+  author: site.now().brand.name[locale],
+  createdAt: clock.now(),
+  lang: locale,
+});
+
+/** Yields the content of certificates, their templates included. */
+export async function* contentsOf(
+  deps: PdfDeps,
+  rows: Iterable<CertifiedResult> | AsyncIterable<CertifiedResult>,
+): AsyncGenerator<CertificateContent> {
+  const contentOf = await contentMaker(deps, await loadSigner(deps));
+  const addTemplate = withTemplates(deps);
+  for await (const row of rows) yield await addTemplate(contentOf(row), row);
+}
+
 /** Yields the certificates of results as one PDF, a page each. The font must have every character of their names. */
 export async function* pdfOfAll(
   deps: PdfDeps,
   rows: Iterable<CertifiedResult> | AsyncIterable<CertifiedResult>,
-  { title, locale }: { title: string; locale: Locale },
+  named: { title: string; locale: Locale },
 ): AsyncGenerator<Uint8Array> {
   const { certificatesPdf } = await loadPdf();
-  const contentOf = await contentMaker(deps, await loadSigner(deps));
-  const addTemplate = withTemplates(deps);
-  const contents = async function* () {
-    for await (const row of rows) yield await addTemplate(contentOf(row), row);
-  };
-  const author = deps.site.now().brand.name[locale];
-  yield* certificatesPdf({ title, author, createdAt: deps.clock.now(), lang: locale }, contents());
+  yield* certificatesPdf(headOf(deps, named), contentsOf(deps, rows));
 }
