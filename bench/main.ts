@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 const USUAL = ['publicReads', 'pages', 'votes', 'uploads'];
 /** Measurements that take many minutes: they run only by name. */
-const LONG = ['growth', 'firstPaint', 'presses', 'roster', 'assignment', 'judging', 'results'];
+const LONG = ['growth', 'firstPaint', 'presses', 'roster', 'assignment', 'judging', 'results', 'certificates'];
 
 const [name, ...args] = parseArgs({ allowPositionals: true }).positionals;
 if (name !== undefined && ![...USUAL, ...LONG].includes(name))
