@@ -59,18 +59,18 @@ async function* filesOf(deps: PrintDeps, rows: readonly CertifiedResult[], local
   }
 }
 
-const readForDownload = async ({ db, clock, rateLimiter, certified }: PrintDeps, actor: Actor): Promise<CertifiedResult[]> => {
+const readForDownload = async ({ db, clock, rateLimiter, certified }: PrintDeps, actor: Pick<Actor, 'id'>): Promise<CertifiedResult[]> => {
   await rateLimiter.consume(['certificate downloads', actor.id], MAX_DOWNLOADS_PER_HOUR, HOUR_MS);
   const now = clock.now();
   return [...(await certified.ofAccount(db, now, actor.id)), ...(await certifiedOfAccount(db, now, actor.id))];
 };
 
 /** Returns every published result of the actor's entries with the certificates, as a ZIP that is streamed. Throws too_many_attempts. */
-export const downloadCertificates = async (deps: PrintDeps, actor: Actor, locale: Locale): Promise<Readable> =>
+export const downloadCertificates = async (deps: PrintDeps, actor: Pick<Actor, 'id'>, locale: Locale): Promise<Readable> =>
   Readable.from(zipped(filesOf(deps, await readForDownload(deps, actor), locale), deps.clock.now()));
 
 /** Returns the certificates of the actor's entries as one PDF that is streamed. Throws too_many_attempts; not_found if none can be printed. */
-export const printCertificates = async (deps: PrintDeps, actor: Actor, locale: Locale): Promise<Readable> => {
+export const printCertificates = async (deps: PrintDeps, actor: Pick<Actor, 'id'>, locale: Locale): Promise<Readable> => {
   const rows: CertifiedResult[] = [];
   for (const row of await readForDownload(deps, actor)) if (await isPrintable(row)) rows.push(row);
   if (rows.length === 0) throw new Problem('not_found');
