@@ -30,6 +30,9 @@ export interface Sent {
 export const NEXT = 'next';
 export const WHOLE = 'whole';
 
+/** Sent when there is no other certificate. */
+export const END = 'end';
+
 const PROGRAM = fileURLToPath(new URL(`./drawProcess${extname(import.meta.url)}`, import.meta.url));
 /** Limits of its heap: what drawing leaves behind is collected, not kept. */
 const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=128'];
@@ -59,7 +62,7 @@ export const drawApart = async (task: Task, certificates: AsyncIterable<ToDraw>,
       if (answer === WHOLE) return;
       if (answer !== NEXT) throw new Error(`Certificates could not be drawn: ${answer}`);
       const next = await rest.next();
-      child.send(next.done ? null : send(next.value));
+      child.send(next.done ? END : send(next.value));
     }
     throw new Error('The process that draws certificates has ended');
   } finally {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ZippedFile, zipped } from '#server/certificates/zipped.ts';
 import { type CertificateContent, certificatePdf, certificatesPdf } from '#server/print/certificate/certificate.ts';
 import type { ReadTemplate } from '#server/print/certificate/sheet.ts';
-import { NEXT, type Sent, type Task, type ToDraw, WHOLE } from './drawApart.ts';
+import { END, NEXT, type Sent, type Task, type ToDraw, WHOLE } from './drawApart.ts';
 
 process.once('disconnect', () => process.exit());
 const messages = on(process, 'message');
@@ -22,8 +22,8 @@ async function* certificates(): AsyncGenerator<ToDraw> {
   for (;;) {
     process.send?.(NEXT);
     const { value } = await messages.next();
-    const sent: Sent | null = value[0];
-    if (!sent) return;
+    const sent: Sent | typeof END = value[0];
+    if (sent === END) return;
     yield { name: sent.name, content: contentOf(sent) };
   }
 }
