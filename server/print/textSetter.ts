@@ -1,3 +1,4 @@
+/// <reference path="./pdfkit.d.ts" />
 import { breaksOf } from './breaks.ts';
 import { type PrintFont, printFonts } from './fonts.ts';
 import { type Run, runsOf } from './setText.ts';

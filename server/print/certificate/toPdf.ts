@@ -1,3 +1,4 @@
+/// <reference path="../pdfkit.d.ts" />
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#contract/http/common.ts';
 import { type TextSetter, textSetter } from '#server/print/textSetter.ts';
