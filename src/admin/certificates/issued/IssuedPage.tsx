@@ -103,7 +103,7 @@ export const IssuedPage = ({ competitionId, picker }: { competitionId: string; p
         ))}
       />
       <div className={cx('page')}>
-        {error && !isOffline && (
+        {error !== null && !isOffline && (
           <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('admin:try_again')}</Button>}>
             {message(error)}
           </Alert>
