@@ -2,7 +2,7 @@ import type { CertificateKind } from '#contract/certificates/rules/fields.ts';
 import type { PublicCorrection, Result } from '#contract/results/public.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** What a certificate says: a result, or the same of a teacher or judge, who has no group. */
+/** The statement of a certificate: a result, or the same of a teacher or judge, who has no group. */
 export type Certified = Omit<Result, 'group'> & { group: Result['group'] | null };
 
 /** A result as a certificate states it. */

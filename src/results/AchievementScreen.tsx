@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { OwnCertificates } from '#src/certificates/OwnCertificates.tsx';
+import { OwnCertificates } from '#src/certificates/index.ts';
 import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { lacksFeature } from '#src/platform/device/inAppBrowser.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';

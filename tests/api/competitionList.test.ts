@@ -19,7 +19,7 @@ describeOnBothDatabases('the list of competitions', (context) => {
   const decide = async (entry: string, decision: 'approve' | 'reject') => {
     await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [entry], decision, reason: '材料不全' } });
   };
-  const pay = (ids: string[]) => organiser.call('POST /api/admin/registrations/payments', { body: { ids, state: 'paid' } });
+  const pay = (ids: string[]) => organiser.call('POST /api/admin/registrations/payments', { body: { ids, change: 'pay' } });
 
   beforeAll(async () => {
     organiser = await context().organiser();

@@ -61,7 +61,7 @@ const site = { rights: ['everything'], kind: 'site' } as const;
 const judging = { rights: ['judging'], kind: 'thing' } as const;
 const ofDay: Cell = { rights: review, kind: 'thing', id: ({ competitionId }) => competitionId };
 const ofCertificates: Cell = { rights: ['results'], kind: 'thing', id: ({ competitionId }) => competitionId };
-/** A number that there is not. */
+/** A certificate under a number that none has. */
 const ofCertificate: Cell = { ...ofCertificates, kind: 'anywhere' };
 /** A batch is its organiser's alone. */
 const ofBatch: Cell = { rights: ['results'], kind: 'anywhere', id: () => 'nothing-here' };

@@ -12,6 +12,13 @@ process.once('disconnect', () => process.exit());
 const messages = on(process, 'message');
 const templates = new Map<number, ReadTemplate>();
 
+/** Returns the next message of the server. */
+const receive = async () => {
+  const { value } = await messages.next();
+  if (value === undefined) throw new Error('The server sends nothing more');
+  return value[0];
+};
+
 const contentOf = ({ content, template, own }: Sent): CertificateContent => {
   if (template !== null && own) templates.set(template, own);
   return { ...content, own: template === null ? undefined : templates.get(template) };
@@ -21,8 +28,7 @@ const contentOf = ({ content, template, own }: Sent): CertificateContent => {
 async function* certificates(): AsyncGenerator<ToDraw> {
   for (;;) {
     process.send?.(NEXT);
-    const { value } = await messages.next();
-    const sent: Sent | typeof END = value[0];
+    const sent: Sent | typeof END = await receive();
     if (sent === END) return;
     yield { name: sent.name, content: contentOf(sent) };
   }
@@ -38,8 +44,7 @@ async function* files(index: string): AsyncGenerator<ZippedFile> {
 }
 
 try {
-  const { value } = await messages.next();
-  const { path, file }: Task = value[0];
+  const { path, file }: Task = await receive();
   const bytes = file.form === 'pdf' ? certificatesPdf(file.head, contents()) : zipped(files(file.index), file.at);
   await pipeline(Readable.from(bytes, { objectMode: false, highWaterMark: 1 }), createWriteStream(path, { mode: 0o600, flush: true }));
   process.send?.(WHOLE);

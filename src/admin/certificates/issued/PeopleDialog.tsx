@@ -74,7 +74,7 @@ export const PeopleDialog = ({ competitionId, kind, onClose }: { competitionId: 
   const isOffline = useOffline();
   const { data, error, refetch } = usePeople(competitionId);
   const issue = useIssueToPeople(competitionId, onClose);
-  /** What differs from all being chosen under the names that are stored. */
+  /** The differences from all being chosen under the names that are stored. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const people = data?.[kind] ?? [];

@@ -1,7 +1,7 @@
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { MemberView } from '#contract/registrations/members.ts';
 
-type Compared = Pick<AdminEntry, 'teamName' | 'organization' | 'parent' | 'instructor' | 'members'>;
+type Compared = Pick<AdminEntry, 'teamName' | 'organization' | 'parent' | 'instructor'> & { members: readonly MemberView[] };
 
 /** A field of two entries. */
 export interface ComparedField {
