@@ -84,8 +84,15 @@ it('an organiser is invited, joins, and is confirmed by a second one', async () 
   const second = createClient(() => portal.url);
   await second.call('POST /api/staff-invitations/accept', { body: { token: tokenIn(stdout), ...(await second.encrypt(PASSWORD)) } });
   await second.signIn('second@example.test', PASSWORD);
+  const wide = await portal.newPage({ viewport: desktop, locale: 'en-US', client: second });
+  await wide.goto('/admin');
+  await wide.getByRole('link', { name: /1 organiser to confirm/ }).waitFor();
+  await expectNoAxeViolations(wide);
+  await screenshot(wide, 'admin-today-to-confirm-1440-en-US');
+  await wide.close();
   const small = await portal.newPage({ viewport: phone, locale: 'zh-CN', client: second });
-  await small.goto('/admin/staff');
+  await small.goto('/admin');
+  await small.getByRole('link', { name: /1 位组织者待确认/ }).click();
   const waiting = small.getByRole('region', { name: '邀请与待确认的权限' }).getByRole('listitem');
   await waiting.getByText('对方已加入。由您确认后，权限生效。').waitFor();
   await expectNoAxeViolations(small);
