@@ -6,12 +6,13 @@ import { batchForms, batchStates } from './rules/batches.ts';
 
 const School = z.string().max(200);
 
-/** A batch that the caller has asked for: of a group, of a school, or of all where both are null. */
+/** A batch that the caller has asked for: of a group, a school or a team (its entry), or of all where none is named. */
 export const CertificateBatch = z.object({
   id: Id,
   form: z.enum(batchForms),
   group: Group.nullable(),
   school: School.nullable(),
+  team: Id.nullable(),
   state: z.enum(batchStates),
   /** The certificates that are made, and all. */
   done: z.int().min(0),
@@ -34,6 +35,8 @@ export const CertificateBatches = Part.extend({
   groups: z.array(Part.extend({ group: Group })),
   /** By name. */
   schools: z.array(Part.extend({ school: School })),
+  /** By school and name; one without an entry is in none. */
+  ofTeams: z.array(z.object({ team: Id, name: z.string(), school: School, certificates: z.int().min(0) })),
   batches: z.array(CertificateBatch),
 });
 export type CertificateBatches = z.infer<typeof CertificateBatches>;
@@ -44,7 +47,7 @@ export const certificateBatches = {
   'GET /api/admin/competitions/:id/certificate-batches': {
     ...ITS_COMPETITION,
     summary:
-      'The certificates of a competition that the caller may have, by group and school, and the batches that the caller has asked for.',
+      'The certificates of a competition that the caller may have, by group, school and team, and the batches that the caller has asked for.',
     params: IdParams,
     answers: CertificateBatches,
     errors: ['not_found'],
@@ -55,7 +58,13 @@ export const certificateBatches = {
     summary:
       'Has a batch made in the background, in place of the caller’s earlier one of the same part and form. The audit log records it.',
     params: IdParams,
-    body: z.object({ form: z.enum(batchForms), group: Group.nullable(), school: School.nullable(), locale: Locale }),
+    body: z.object({
+      form: z.enum(batchForms),
+      group: Group.nullable(),
+      school: School.nullable(),
+      team: Id.nullable().default(null),
+      locale: Locale,
+    }),
     answers: z.object({ id: Id }),
     status: 202,
     invalidates: ['GET /api/admin/competitions/:id/certificate-batches'],

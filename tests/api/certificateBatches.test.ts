@@ -60,12 +60,17 @@ describeOnBothDatabases('batches of certificates', (context) => {
   const list = (client = wang) => client.call(LIST, { params: { id } });
   const ask = async (
     form: BatchForm,
-    { group = null, school = null, client = wang }: { group?: Group | null; school?: string | null; client?: Client } = {},
+    {
+      group = null,
+      school = null,
+      team = null,
+      client = wang,
+    }: { group?: Group | null; school?: string | null; team?: string | null; client?: Client } = {},
   ): Promise<string> =>
     (
       await client.call('POST /api/admin/competitions/:id/certificate-batches', {
         params: { id },
-        body: { form, group, school, locale: 'en-US' },
+        body: { form, group, school, team, locale: 'en-US' },
       })
     ).id;
   /** Waits for the run that a call asked for, and runs the job again. */
@@ -138,8 +143,10 @@ describeOnBothDatabases('batches of certificates', (context) => {
     ]);
   });
 
-  it('are one PDF of a group or a school, by school, team and child', async () => {
+  it('are one PDF of a group, a school or a team, by school, team and child', async () => {
     const [ofGroup, ofSchool] = [await ask('pdf', { group: 'primary' }), await ask('pdf', { school: '青禾实验小学' })];
+    const [team = '', ownTeam = ''] = entries;
+    const ofTeam = await ask('pdf', { team });
     await settled();
     const namesIn = async (batch: string) => {
       const lines = linesOfText(readPdf(await bytesOf(batch)));
@@ -147,7 +154,18 @@ describeOnBothDatabases('batches of certificates', (context) => {
     };
     expect(await namesIn(ofGroup)).toEqual(['李小明', '林一诺', '周航']);
     expect(await namesIn(ofSchool)).toEqual(['李小明', '林一诺']);
+    expect(await namesIn(ofTeam)).toEqual(['李小明', '林一诺']);
     expect(await stateOf(ofGroup)).toMatchObject({ group: 'primary', total: 3 });
+    expect(await stateOf(ofTeam)).toMatchObject({ group: null, school: null, team, total: 2 });
+    expect((await list()).ofTeams.find((each) => each.team === team)).toEqual({
+      team,
+      name: '../小/雨滴',
+      school: '青禾实验小学',
+      certificates: 2,
+    });
+    // one of the own family is not there to be asked for
+    expect((await list(ofFamily)).ofTeams.map((each) => each.team)).not.toContain(ownTeam);
+    await expect(ask('pdf', { team: ownTeam, client: ofFamily })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('are their organiser’s alone, for a recent confirmation, and nothing of the own family is in them', async () => {

@@ -49,9 +49,9 @@ const suite = (context: () => ApiContext): void => {
     context().clock.advance(1000);
     expect(await note([first.id, second.id], 'paid')).toEqual({ decided: [first.id, second.id], refused: [], pending: null });
     expect(await note([first.id], 'paid')).toMatchObject({ decided: [], refused: [{ id: first.id, code: 'nothing_owed' }] });
-    const told = (await context().outbox()).slice(before).filter(({ template }) => template === 'fee_paid');
-    expect(told.map(({ channel }) => channel)).toEqual(['sms', 'sms']);
-    expect(told[0]?.text).toContain(first.teamName);
+    const told = (await context().outbox()).slice(before);
+    expect(told.map(({ channel, template }) => [channel, template])).toEqual([['sms', 'teams_fees_paid']]);
+    for (const { teamName } of [first, second]) expect(told[0]?.text).toContain(teamName);
 
     const { payment } = await entryOf(first.id);
     expect(payment).toMatchObject({ state: 'paid', amount: { cny: 24_000, usd: 3_600 }, notedAt: context().clock.now() });

@@ -296,6 +296,7 @@ describeApi('results', (context) => {
       masked,
       corrections,
       checks,
+      kind,
       ...others
     } = await verify(context().client(), no);
     expect({ certificateNo, award, masked, name }).toEqual({
@@ -305,7 +306,7 @@ describeApi('results', (context) => {
       name: expect.stringContaining('*'),
     });
     expect([awardTitle['en-US'], awardLook, scores, corrections]).toEqual(['Second prize', 'silver', [], []]);
-    expect(checks).toBe(1);
+    expect([checks, kind]).toEqual([1, 'award']);
     expect([competition.id, publishedAt, hasPdf]).toEqual([expect.any(String), expect.any(Number), expect.any(Boolean)]);
     const { englishName, ...hidden } = others;
     expect(englishName).toBe(name);

@@ -28,6 +28,9 @@ const words = {
     ofSchool: '某一所学校',
     makeOfSchool: '生成打印用 PDF·鹭江小学 3',
     saveOfSchool: '保存打印用 PDF·鹭江小学 3',
+    ofTeam: '该校的某一支队伍',
+    makeOfTeam: (team: string) => `生成 ZIP·${team}`,
+    saveOfTeam: (team: string) => `保存 ZIP·${team}`,
   },
   'en-US': {
     card: 'Print in bulk',
@@ -39,6 +42,9 @@ const words = {
     ofSchool: 'Of one school',
     makeOfSchool: 'Make PDF to print · 鹭江小学 3',
     saveOfSchool: 'Save PDF to print · 鹭江小学 3',
+    ofTeam: 'One team of that school',
+    makeOfTeam: (team: string) => `Make ZIP · ${team}`,
+    saveOfTeam: (team: string) => `Save ZIP · ${team}`,
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -80,6 +86,16 @@ it.each(inLanguage('en-US'))('a batch is made, paused, gone on with and saved (%
   await card.getByRole('button', exactly(w.makeOfSchool)).click();
   await card.getByRole('button', exactly(w.saveOfSchool)).waitFor();
   await look(page, `ready-${locale}`);
+
+  const { ofTeams } = await organiser.call('GET /api/admin/competitions/:id/certificate-batches', { params: { id: competitionId } });
+  const [{ name, school } = { name: '', school: '' }] = ofTeams;
+  await card.getByRole('combobox', exactly(w.ofSchool)).click();
+  await page.getByRole('option', exactly(school)).click();
+  await card.getByRole('combobox', exactly(w.ofTeam)).click();
+  await page.getByRole('option', exactly(name)).click();
+  await card.getByRole('button', exactly(w.makeOfTeam(name))).click();
+  await card.getByRole('button', exactly(w.saveOfTeam(name))).waitFor();
+  await look(page, `team-${locale}`);
 
   const downloading = page.waitForEvent('download');
   await card.getByRole('button', exactly(w.save)).click();

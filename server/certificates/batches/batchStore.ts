@@ -40,7 +40,8 @@ export const endSuchBatches = async (
     form,
     groupName,
     school,
-  }: Pick<BatchRow, 'competitionId' | 'accountId' | 'form'> & { groupName: BatchRow['groupName']; school: BatchRow['school'] },
+    team,
+  }: Pick<BatchRow, 'competitionId' | 'accountId' | 'form' | 'groupName' | 'school' | 'team'>,
 ): Promise<void> => {
   await tx
     .updateTable('certificateBatch')
@@ -50,6 +51,7 @@ export const endSuchBatches = async (
     .where('form', '=', form)
     .where((e) => (groupName === null ? e('groupName', 'is', null) : e('groupName', '=', groupName)))
     .where((e) => (school === null ? e('school', 'is', null) : e('school', '=', school)))
+    .where((e) => (team === null ? e('team', 'is', null) : e('team', '=', team)))
     .execute();
 };
 

@@ -27,6 +27,22 @@ const teamsIn = (rows: readonly CertifiedResult[]): number =>
   new Set(rows.map(({ registrationId, result }) => registrationId ?? `${result.organization} ${result.teamName}`)).size;
 const counted = (rows: readonly CertifiedResult[]) => ({ teams: teamsIn(rows), certificates: rows.length });
 
+/** The part that is all of them. */
+const WHOLE: Part = { groupName: null, school: null, team: null };
+
+/** Returns the teams with an entry, in the order of their certificates. */
+const teamsOf = (rows: readonly CertifiedResult[]): CertificateBatches['ofTeams'] => {
+  const teams = new Map<string, CertificateBatches['ofTeams'][number]>();
+  for (const { registrationId, result } of rows) {
+    if (registrationId === null) continue;
+    const before = teams.get(registrationId);
+    const { teamName, organization, name } = result;
+    if (before) before.certificates += 1;
+    else teams.set(registrationId, { team: registrationId, name: teamName || name, school: organization ?? '', certificates: 1 });
+  }
+  return [...teams.values()];
+};
+
 const stateOf = (row: BatchRow, hash: () => string): CertificateBatch['state'] => {
   if (row.state === 'ended') throw new RangeError('an ended batch is not shown');
   return row.state === 'ready' && hash() !== row.madeFrom ? 'out_of_date' : row.state;
@@ -37,6 +53,7 @@ const shown = (row: BatchRow, state: CertificateBatch['state'], now: number): Ce
   form: row.form,
   group: row.groupName,
   school: row.school,
+  team: row.team,
   state,
   done: row.done,
   total: row.total,
@@ -66,8 +83,9 @@ export const listBatches = async (
   const schools = [...new Set(rows.flatMap(({ result }) => result.organization || []))];
   return {
     ...counted(rows),
-    groups: groups.map((group) => ({ group, ...counted(inPart(rows, { groupName: group, school: null })) })),
-    schools: schools.map((school) => ({ school, ...counted(inPart(rows, { groupName: null, school })) })),
+    groups: groups.map((group) => ({ group, ...counted(inPart(rows, { ...WHOLE, groupName: group })) })),
+    schools: schools.map((school) => ({ school, ...counted(inPart(rows, { ...WHOLE, school })) })),
+    ofTeams: teamsOf(rows),
     // progress is from the database that was written to: a copy for reading may lag behind
     batches: (await batchesOf(written, competitionId, actor.id)).map((row) =>
       shown(
@@ -84,14 +102,20 @@ const note = (
   deps: OfficeDeps,
   actor: Actor,
   action: 'certificate_batch_asked' | 'certificate_batch_downloaded',
-  { competitionId, form, groupName, school, total }: Pick<BatchRow, 'competitionId' | 'form' | 'total'> & Part,
+  { competitionId, form, groupName, school, team, total }: Pick<BatchRow, 'competitionId' | 'form' | 'total'> & Part,
 ) =>
   writeAudit(tx, deps, {
     actor,
     action,
     subject: 'competition',
     subjectId: competitionId,
-    detail: { format: form, ...(groupName !== null && { group: groupName }), ...(school !== null && { school }), rows: total },
+    detail: {
+      format: form,
+      ...(groupName !== null && { group: groupName }),
+      ...(school !== null && { school }),
+      ...(team !== null && { registrationId: team }),
+      rows: total,
+    },
   });
 
 /** Has a batch made in place of the actor's earlier one of the same part and form. Throws too_many_attempts; not_found if nothing can be in it. */
@@ -100,12 +124,18 @@ export const askForBatch = async (
   actor: Actor,
   scope: CompetitionScope,
   competitionId: string,
-  { form, group: groupName, school, locale }: { form: BatchForm; group: Group | null; school: string | null; locale: Locale },
+  {
+    form,
+    group: groupName,
+    school,
+    team,
+    locale,
+  }: { form: BatchForm; group: Group | null; school: string | null; team: string | null; locale: Locale },
 ): Promise<{ id: string }> => {
   const { db, clock, ids, jobs, rateLimiter } = deps;
   await checkCompetition(db, scope, competitionId);
   await rateLimiter.consume(['certificate batches', actor.id], MAX_PER_HOUR, HOUR_MS);
-  const asked = { competitionId, accountId: actor.id, form, groupName, school };
+  const asked = { competitionId, accountId: actor.id, form, groupName, school, team };
   const total = inPart(await certificatesFor(deps, clock.now(), asked), asked).length;
   if (total === 0) throw new Problem('not_found');
   const id = ids.next();

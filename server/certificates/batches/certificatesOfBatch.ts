@@ -9,6 +9,8 @@ import { ownFamilyEntries } from '#server/judging/index.ts';
 export interface Part {
   groupName: Group | null;
   school: string | null;
+  /** The entry of a team. */
+  team: string | null;
 }
 
 const collator = new Intl.Collator('zh-CN', { numeric: true });
@@ -36,8 +38,13 @@ export const certificatesFor = async (
 };
 
 /** Returns those of a part. */
-export const inPart = (rows: readonly CertifiedResult[], { groupName, school }: Part): CertifiedResult[] =>
-  rows.filter(({ result }) => (groupName === null || result.group === groupName) && (school === null || result.organization === school));
+export const inPart = (rows: readonly CertifiedResult[], { groupName, school, team }: Part): CertifiedResult[] =>
+  rows.filter(
+    ({ result, registrationId }) =>
+      (groupName === null || result.group === groupName) &&
+      (school === null || result.organization === school) &&
+      (team === null || registrationId === team),
+  );
 
 /** Returns the hash of what a file of certificates is made from: each result, and the version of the template that it is drawn by. */
 export const sourceHash = (rows: readonly CertifiedResult[]): string => {

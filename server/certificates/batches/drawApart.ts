@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { on } from 'node:events';
+import { on, once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CertificateContent } from '#server/print/certificate/certificate.ts';
@@ -66,7 +66,12 @@ export const drawApart = async (task: Task, certificates: AsyncIterable<ToDraw>,
     }
     throw new Error('The process that draws certificates has ended');
   } finally {
-    child.kill('SIGKILL');
+    // only once it has ended it writes no more: its file can be removed
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
     await rest.return?.();
   }
 };

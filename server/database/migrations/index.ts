@@ -95,6 +95,7 @@ import { up as teamRulings } from './0105_team_rulings.ts';
 import { up as stoppedPublications } from './0106_stopped_publications.ts';
 import { up as agreedFee } from './0107_agreed_fee.ts';
 import { up as certificateBatches } from './0108_certificate_batches.ts';
+import { up as teamBatches } from './0109_team_batches.ts';
 import { up as certificateVersions } from './0110_certificate_versions.ts';
 import { up as certificatesOfPeople } from './0111_certificates_of_people.ts';
 import { up as heldNews } from './0112_held_news.ts';
@@ -202,6 +203,7 @@ export const migrations: Record<string, Migration> = {
   '0106_stopped_publications': { up: stoppedPublications },
   '0107_agreed_fee': { up: agreedFee },
   '0108_certificate_batches': { up: certificateBatches },
+  '0109_team_batches': { up: teamBatches },
   '0110_certificate_versions': { up: certificateVersions },
   '0111_certificates_of_people': { up: certificatesOfPeople },
   '0112_held_news': { up: heldNews },

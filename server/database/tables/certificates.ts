@@ -56,6 +56,8 @@ export const certificateBatch = {
   form: text<BatchForm>(),
   groupName: optional(text<Group>()),
   school: optional(text()),
+  /** The entry of the team that it is of. */
+  team: optional(text()),
   locale: text<Locale>(),
   /** `ended`: its file is to be removed, and the row with it. */
   state: text<Exclude<BatchState, 'out_of_date'> | 'ended'>(),

@@ -137,6 +137,7 @@ const landed: Record<string, string> = {
   '0106_stopped_publications': 'd78eb3776f06684c',
   '0107_agreed_fee': '61583ee75d19a9ca',
   '0108_certificate_batches': 'c867f9b204b2d003',
+  '0109_team_batches': 'a3667b5115eedb24',
   '0110_certificate_versions': 'a7e72dcc3db2ea75',
   '0111_certificates_of_people': 'f55d14c99db5cdc0',
   '0112_held_news': '11abca117df17d71',

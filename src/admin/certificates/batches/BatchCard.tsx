@@ -20,20 +20,30 @@ const cx = bindStyles(css);
 interface Part {
   group: Group | null;
   school: string | null;
+  /** The entry of a team. */
+  team: string | null;
   name: string;
   teams: number;
   certificates: number;
 }
 
-/** Returns the rows: the groups, all of them, and the schools that are chosen or that have a file. */
-const partsOf = (data: CertificateBatches, chosen: string, words: { all: string; group: (group: Group) => string }): Part[] => {
-  const named = new Set([chosen, ...data.batches.flatMap(({ school }) => school ?? [])]);
+/** Returns the rows: the groups, all of them, and the schools and teams that are chosen or that have a file. */
+const partsOf = (
+  data: CertificateBatches,
+  chosen: { school: string; team: string },
+  words: { all: string; group: (group: Group) => string },
+): Part[] => {
+  const named = new Set([chosen.school, ...data.batches.flatMap(({ school }) => school ?? [])]);
+  const teams = new Set([chosen.team, ...data.batches.flatMap(({ team }) => team ?? [])]);
   // the only group is all of them
   const groups = data.groups.filter(({ group }) => data.groups.length > 1 || data.batches.some((batch) => batch.group === group));
   return [
-    ...groups.map((part) => ({ ...part, school: null, name: words.group(part.group) })),
-    { group: null, school: null, name: words.all, teams: data.teams, certificates: data.certificates },
-    ...data.schools.filter(({ school }) => named.has(school)).map((part) => ({ ...part, group: null, name: part.school })),
+    ...groups.map((part) => ({ ...part, school: null, team: null, name: words.group(part.group) })),
+    { group: null, school: null, team: null, name: words.all, teams: data.teams, certificates: data.certificates },
+    ...data.schools.filter(({ school }) => named.has(school)).map((part) => ({ ...part, group: null, team: null, name: part.school })),
+    ...data.ofTeams
+      .filter(({ team }) => teams.has(team))
+      .map(({ team, name, certificates }) => ({ group: null, school: null, team, name, teams: 1, certificates })),
   ];
 };
 
@@ -43,16 +53,16 @@ const Rows = ({ competitionId, data }: { competitionId: string; data: Certificat
   const locale = useLocale();
   const isOffline = useOffline();
   const actions = useBatchActions();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState({ school: '', team: '' });
+  const teams = data.ofTeams.filter(({ school }) => school === chosen.school);
   const parts = partsOf(data, chosen, { all: t('certificateBatches:all'), group: (group) => t(`group.${group}`) });
   return (
     <>
       <ul className={cx('parts')} aria-label={t('certificateBatches:table')}>
-        {parts.map(({ group, school, name, teams, certificates }) => (
-          <li key={`${group} ${school}`}>
+        {parts.map(({ group, school, team, name, teams: count, certificates }) => (
+          <li key={`${group} ${school} ${team}`}>
             <p className={cx('name')}>
-              <b>{name}</b>{' '}
-              <span className={cx('quiet')}>{t('certificateBatches:teams', { count: teams, shown: format.number(teams) })}</span>
+              <b>{name}</b> <span className={cx('quiet')}>{t('certificateBatches:teams', { count, shown: format.number(count) })}</span>
             </p>
             <p className={cx('number')}>{t('certificateBatches:count', { count: certificates, shown: format.number(certificates) })}</p>
             <div className={cx('files')}>
@@ -61,10 +71,12 @@ const Rows = ({ competitionId, data }: { competitionId: string; data: Certificat
                   key={form}
                   form={form}
                   of={name}
-                  batch={data.batches.find((each) => each.form === form && each.group === group && each.school === school)}
+                  batch={data.batches.find(
+                    (each) => each.form === form && each.group === group && each.school === school && each.team === team,
+                  )}
                   actions={actions}
                   isOffline={isOffline}
-                  onAsk={() => actions.ask({ params: { id: competitionId }, body: { form, group, school, locale } })}
+                  onAsk={() => actions.ask({ params: { id: competitionId }, body: { form, group, school, team, locale } })}
                 />
               ))}
             </div>
@@ -78,8 +90,8 @@ const Rows = ({ competitionId, data }: { competitionId: string; data: Certificat
             fullWidth
             size="small"
             label={t('certificateBatches:other_school')}
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
+            value={chosen.school}
+            onChange={({ target }) => setChosen({ school: target.value, team: '' })}
           >
             {data.schools.map(({ school }) => (
               <MenuItem key={school} value={school}>
@@ -87,13 +99,29 @@ const Rows = ({ competitionId, data }: { competitionId: string; data: Certificat
               </MenuItem>
             ))}
           </TextField>
+          {teams.length > 0 && (
+            <TextField
+              select
+              fullWidth
+              size="small"
+              label={t('certificateBatches:one_team')}
+              value={chosen.team}
+              onChange={({ target }) => setChosen({ ...chosen, team: target.value })}
+            >
+              {teams.map(({ team, name }) => (
+                <MenuItem key={team} value={team}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
         </div>
       )}
     </>
   );
 };
 
-/** The certificates of a competition as files that are made in the background: by group, of a school, and all of them. */
+/** The certificates of a competition as files that are made in the background: by group, of a school or team, and all of them. */
 export const BatchCard = ({ competitionId }: { competitionId: string }) => {
   const { t } = useTranslation(['admin', 'certificateBatches']);
   const message = useProblemMessage();
