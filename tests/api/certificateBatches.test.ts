@@ -213,8 +213,8 @@ describeOnBothDatabases('batches of certificates', (context) => {
   it('are paused in the midst, say how much time is left, and go on', async () => {
     const { deps, clock } = context();
     const batch = await ask('zip');
-    // by the run that was asked for: none is to come in between
-    await expect.poll(async () => (await stateOf(batch))?.state).toBe('ready');
+    await settled();
+    expect(await stateOf(batch)).toMatchObject({ state: 'ready' });
     await deps.db
       .updateTable('certificateBatch')
       .set({ state: 'waiting', done: 0, madeFrom: null, readyAt: null })

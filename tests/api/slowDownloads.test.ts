@@ -71,17 +71,13 @@ describeApi('a slow reader', (context) => {
     await addCertified(deps, id, children, 'OWN');
     const rows = await certifiedResults.ofCompetition(deps.db, deps.clock.now(), id);
     let begun = 0;
-    const counted = Object.assign([...rows], {
-      *[Symbol.iterator]() {
-        for (let n = 0; n < rows.length; n += 1) {
-          begun += 1;
-          const row = rows[n];
-          if (row) yield row;
-        }
-      },
-    });
-    const certified = { ...certifiedResults, ofAccount: async () => counted };
-    const stream = await downloadCertificates({ ...deps, certified }, { id: 'a-teacher' }, 'zh-CN');
+    // asked for once for each certificate, as its code is made
+    const publicUrl = () => {
+      begun += 1;
+      return deps.publicUrl();
+    };
+    const certified = { ...certifiedResults, ofAccount: async () => rows };
+    const stream = await downloadCertificates({ ...deps, certified, publicUrl }, { id: 'a-teacher' }, 'zh-CN');
     onTestFinished(() => void stream.destroy());
     for await (const _ of stream.iterator({ destroyOnReturn: false })) if (begun === TAKEN) break;
     expect(await settled(() => begun)).toBeLessThanOrEqual(TAKEN + 1);

@@ -46,10 +46,12 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, showsCompetiti
       layout={cx('link')}
       box={<Checkbox checked={isSelected} onChange={() => onToggle(entry.id)} slotProps={{ input: { 'aria-label': entry.teamName } }} />}
     >
-      <span className={cx('team')}>{entry.teamName}</span>
+      <span className={cx('team')}>
+        <span className={cx('cut')}>{entry.teamName}</span>
+        {entry.number && <span className={cx('number')}>{entry.number}</span>}
+      </span>
       {waiting && <span className={cx('wait', waiting.isLate && 'late')}>{waiting.text}</span>}
       <span className={cx('about')}>
-        {entry.number && <span>{`${entry.number}${t('dot')}`}</span>}
         <span className={cx('cut')}>{entry.organization}</span>
         <span>{t('queue.about', { group: t(`group.${entry.group}`), count: entry.teamSize })}</span>
       </span>
