@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into payment_item (id, registration_id, kind, amount_cny, amount_usd, currency, paid_at, noted_at)
     select registration_id, registration_id, 'payment', amount_cny, amount_usd,
       case when amount_usd = 0 then 'CNY' when amount_cny = 0 then 'USD' else null end, noted_at, noted_at
-    from payment where receipt_no is not null`.execute(db);
+    from payment where receipt_no is not null and registration_id in (select id from registration)`.execute(db);
 
   if (db.getExecutor().adapter instanceof PostgresAdapter)
     await sql`create or replace function entry_payment() returns trigger language plpgsql as $body$ begin ${noteUnpaid}; return null; end $body$`.execute(

@@ -20,7 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (let after = ''; ; ) {
     const { rows } = await sql<{
       id: string;
-    }>`select id from registration where id > ${after} and state <> 'withdrawn' order by id limit ${sql.lit(BATCH)}`.execute(db);
+    }>`select id from registration where id > ${after} and state <> 'withdrawn' and competition_id in (select id from competition) order by id limit ${sql.lit(BATCH)}`.execute(
+      db,
+    );
     for (const { id } of rows) {
       const below = drawnFrom(id);
       let number = makeEntryNumber(below);
@@ -32,5 +34,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     if (!last) break;
     after = last.id;
   }
-  await db.schema.createIndex('registration_number').unique().on('registration').column('number').execute();
+  // Partial: PostgreSQL would else lock an entry that loses its number as one that is deleted, and what refers to it would wait.
+  await db.schema
+    .createIndex('registration_number')
+    .unique()
+    .on('registration')
+    .column('number')
+    .where(sql<boolean>`number is not null`)
+    .execute();
 }

@@ -3,6 +3,15 @@ import { plainToMarkdown } from '#contract/text/plainToMarkdown.ts';
 
 type Texts = Record<string, string>;
 
+/** Returns what is stored as JSON; null if nothing readable is, which is left as it is. */
+const read = <T>(json: string | null): T | null => {
+  try {
+    return json === null ? null : JSON.parse(json);
+  } catch {
+    return null;
+  }
+};
+
 const mapped = (texts: Texts, convert: (text: string) => string): Texts =>
   Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, convert(text)]));
 
@@ -29,18 +38,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     howToPay?: string | null;
   }>`select id, overview, how_to_pay from competition`.execute(db);
   for (const { id, overview, ...row } of competitions) {
-    const pay = row.how_to_pay ?? row.howToPay ?? null;
-    const texts: Texts = JSON.parse(overview);
-    const lines: Texts | null = pay === null ? null : JSON.parse(pay);
-    await sql`update competition set overview = ${JSON.stringify(mapped(texts, plainToMarkdown))},
-      how_to_pay = ${lines === null ? null : JSON.stringify(mapped(lines, instructions))} where id = ${id}`.execute(db);
+    const texts = read<Texts>(overview);
+    const lines = read<Texts>(row.how_to_pay ?? row.howToPay ?? null);
+    if (texts) await sql`update competition set overview = ${JSON.stringify(mapped(texts, plainToMarkdown))} where id = ${id}`.execute(db);
+    if (lines) await sql`update competition set how_to_pay = ${JSON.stringify(mapped(lines, instructions))} where id = ${id}`.execute(db);
   }
   const { rows: versions } = await sql<{ id: string; data: string }>`select id, data from competition_version`.execute(db);
   for (const { id, data } of versions) {
-    const content: { overview: Texts; howToPay?: Texts | null } = JSON.parse(data);
+    const content = read<{ overview?: Texts | null; howToPay?: Texts | null }>(data);
+    if (!content) continue;
     const changed = {
       ...content,
-      overview: mapped(content.overview, plainToMarkdown),
+      ...(content.overview && { overview: mapped(content.overview, plainToMarkdown) }),
       ...(content.howToPay && { howToPay: mapped(content.howToPay, instructions) }),
     };
     await sql`update competition_version set data = ${JSON.stringify(changed)} where id = ${id}`.execute(db);

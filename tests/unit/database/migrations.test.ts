@@ -142,8 +142,8 @@ const landed: Record<string, string> = {
   '0111_certificates_of_people': 'f55d14c99db5cdc0',
   '0112_held_news': '11abca117df17d71',
   '0113_announcement_plans': '4a87183e7121e3e5',
-  '0115_payments': '0eb5cedbfcab4482',
-  '0116_entry_numbers': '7ab583d6c63c6fe9',
+  '0115_payments': 'c2200354b6d22ea9',
+  '0116_entry_numbers': 'f02a951142d71bcc',
   '0118_approval_rule': '37efa2c6614811fe',
   '0119_competition_texts': 'b8ff2dfbd30a35da',
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { IssuedCertificate } from '#contract/certificates/issued.ts';
-import { certificatePath } from '#src/certificates/certificatePath.ts';
+import { certificatePath } from '#src/certificates/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
