@@ -59,6 +59,8 @@ describeOnBothDatabases('standings', (context) => {
       await tx.updateTable('registration').set({ publishWork: 0 }).where('id', '=', registrationId).execute();
       await tx.insertInto('workVotes').values({ workId, votes: 7 }).execute();
       released = db.updateTable('work').set({ releasedAt: 5 }).where('id', '=', workId).execute();
+      // its failure is this test's alone, also if what follows fails first
+      released.catch(() => {});
       await expect.poll(waiting).toBe(1);
     });
     await released;
