@@ -99,7 +99,8 @@ describe.each(ON_DESKTOP)('a fee ($name)', ({ viewport, locale }) => {
     await family.getByText(w.soFar).waitFor();
     expect(await family.getByText('外婆代缴').count()).toBe(0);
     await family.getByRole('button', { name: w.how }).click();
-    expect(await family.getByText(number ?? 'none').count()).toBe(2);
+    // how to pay is loaded as it is opened
+    await expect.poll(() => family.getByText(number ?? 'none').count()).toBe(2);
     await expectNoAxeViolations(family);
     await screenshot(family, name('family'));
     await family.goto('/personal');
