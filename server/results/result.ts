@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { awardOf } from '#contract/competitions/awards.ts';
 import { defaultRubric } from '#contract/judging/rubric.ts';
@@ -26,6 +27,23 @@ export const mayTeamBeNamed = ({ entryPublishName, publishName, isRefusedElsewhe
 /** Returns true if a result may show the child's name, for which the guardian's answer counts too. */
 export const mayBeNamed = (row: ResultRow): boolean => mayTeamBeNamed(row) && row.guardianPublishName !== 0;
 
+/** Number of competitions whose texts are remembered as they were read. */
+const MAX_KNOWN = 50;
+
+/** Reads a column that all results of a competition share once for all of them. */
+const readOnce = <T extends object>(column: 'awards' | 'rubric' | 'title', read: (row: ResultRow) => T): ((row: ResultRow) => T) => {
+  const known = new LRUCache<string, T>({ max: MAX_KNOWN });
+  return (row) => {
+    const text = row[column] ?? '';
+    const value = known.get(text) ?? read(row);
+    known.set(text, value);
+    return value;
+  };
+};
+const awardsOfResult = readOnce('awards', awardsOf);
+const criteriaOf = readOnce('rubric', (row) => [...rubricOf(row).criteria, ...defaultRubric.criteria]);
+const titleOfResult = readOnce('title', titleOf);
+
 /** Scores are stored in hundredths and shown in points. */
 const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
@@ -34,7 +52,7 @@ const Scores = z.record(z.string(), z.int());
 /** Returns the stored scores with the names of their criteria: those of the competition's rubric, otherwise of the default one. */
 const scoresOf = (row: ResultRow): CriterionScore[] => {
   const stored = Scores.parse(JSON.parse(row.scores));
-  const named = [...rubricOf(row).criteria, ...defaultRubric.criteria];
+  const named = criteriaOf(row);
   return [...new Set([...named.map(({ key }) => key), ...Object.keys(stored)])].flatMap((key) => {
     const score = stored[key];
     if (score === undefined) return [];
@@ -45,11 +63,11 @@ const scoresOf = (row: ResultRow): CriterionScore[] => {
 export const toResult = (row: ResultRow): Result => {
   const scores = scoresOf(row);
   const scoreOf = (key: string) => scores.find((score) => score.key === key)?.points ?? null;
-  const award = awardOf(awardsOf(row), row.award);
+  const award = awardOf(awardsOfResult(row), row.award);
   return {
     certificateNo: row.certificateNo,
     name: row.name,
-    competition: { id: row.competitionId, slug: row.slug, season: row.season, title: titleOf(row) },
+    competition: { id: row.competitionId, slug: row.slug, season: row.season, title: titleOfResult(row) },
     group: row.groupName,
     teamName: row.teamName,
     organization: row.organization,

@@ -35,7 +35,7 @@ export const END = 'end';
 
 const PROGRAM = fileURLToPath(new URL(`./drawProcess${extname(import.meta.url)}`, import.meta.url));
 /** Limits of its heap: what drawing leaves behind is collected, not kept. */
-const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=128'];
+const HEAP = ['--max-semi-space-size=4', '--max-old-space-size=96'];
 
 const sender = () => {
   const known = new Map<ReadTemplate, number>();

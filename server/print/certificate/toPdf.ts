@@ -1,4 +1,5 @@
 /// <reference path="../pdfkit.d.ts" />
+import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '#contract/http/common.ts';
 import { type TextSetter, textSetter } from '#server/print/textSetter.ts';
@@ -146,7 +147,7 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
     elements.end();
     tree.add(structParentTreeKey, elements);
     doc.flushPages();
-    Object.assign(dictionary, { data: {} });
+    for (const written of [elements, dictionary]) Object.assign(written, { data: {} });
   };
 
   return {
@@ -175,14 +176,37 @@ const createPdf = ({ title, author, createdAt, lang }: Head) => {
   };
 };
 
+/** Number of pieces after which they are joined: the library writes each line of its table of objects as one, and a piece takes far more memory than its bytes. */
+const PIECES = 1000;
+
+/** Collects what a document writes, once it flows, as it is written. Returns a function that takes it. */
+const collect = async (doc: Doc): Promise<() => Buffer> => {
+  const joined: Buffer[] = [];
+  let pieces: Uint8Array[] = [];
+  const join = (): void => {
+    joined.push(Buffer.concat(pieces));
+    pieces = [];
+  };
+  doc.on('data', (piece: Uint8Array) => {
+    if (pieces.push(piece) === PIECES) join();
+  });
+  await once(doc, 'resume');
+  return () => {
+    join();
+    return Buffer.concat(joined.splice(0));
+  };
+};
+
 /** Yields many certificates as one document: each is drawn when the one before has been sent. */
 export async function* pdfOfLayouts(head: Head, layouts: AsyncIterable<Layout> | Iterable<Layout>): AsyncGenerator<Uint8Array> {
   const { doc, add, end } = createPdf(head);
+  const take = await collect(doc);
   for await (const layout of layouts) {
     await add(layout);
-    const written: unknown = doc.read();
-    if (written instanceof Uint8Array) yield written;
+    yield take();
   }
+  const ended = once(doc, 'end');
   end();
-  for await (const chunk of doc) if (chunk instanceof Uint8Array) yield chunk;
+  await ended;
+  yield take();
 }
