@@ -8,6 +8,8 @@ import { SETTINGS_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { isTimeZone } from '#contract/time/zonedTime.ts';
 import { MAX_MARK_BYTES } from './rules/brandMark.ts';
 import { brandColourProblem } from './rules/brandPalette.ts';
+import { isIcpFiling, policeFilingCode } from './rules/filings.ts';
+import { MAX_SPECIAL_DAYS, SpecialDays } from './specialDays.ts';
 
 /** Data whose retention an organiser may shorten below the maximum that the privacy page promises. */
 export const retentionSettings = ['idNumbers', 'correction', 'media', 'messages', 'reports', 'securityEvents', 'audit'] as const;
@@ -35,8 +37,23 @@ export const SiteSettings = z.object({
   }),
   /** Sender name of mails, by language; if empty, the site's name. */
   senderName: Text,
-  contact: z.object({ email: z.string(), hours: Text }),
+  contact: z.object({
+    email: z.string(),
+    hours: Text,
+    /** As people dial it; empty if none. Versions of earlier releases lack both. */
+    phone: z.string().default(''),
+    /** Name of an official account or an ID; empty if none. */
+    wechat: z.string().default(''),
+  }),
+  filings: z.object({
+    /** Of the Ministry of Industry and Information Technology, e.g. 京ICP备12345678号; empty if none. */
+    icp: z.string(),
+    /** Of the public security bureau, e.g. 京公网安备 11010502030000号; empty if none. */
+    police: z.string(),
+  }),
   timeZone: z.string(),
+  /** Public holidays and weekends that are worked, by which promised working days are counted. */
+  specialDays: z.array(SpecialDays).max(MAX_SPECIAL_DAYS, { error: 'invalid' }),
   /** Year of the current season; null for the calendar year. */
   season: z.int({ error: 'invalid' }).min(2000, { error: 'invalid' }).max(2200, { error: 'invalid' }).nullable(),
   /** True for new passwords of 8 to 64 characters of any kinds, in place of 6 to 16 of two. */
@@ -73,6 +90,10 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 const BothLanguages = (max: number) => z.object({ 'zh-CN': line(max), 'en-US': line(max) });
 /** A line that can be left empty. */
 const LineOrNone = line(60).or(z.literal(''));
+/** A phone number as it is printed. */
+const DialledOrNone = LineOrNone.refine((value) => /^[+\d][\d\s()./-]{4,}$|^$/.test(value), { error: 'invalid' });
+const IcpOrNone = LineOrNone.refine((value) => isIcpFiling(value) || value === '', { error: 'invalid' });
+const PoliceOrNone = LineOrNone.refine((value) => policeFilingCode(value) !== null || value === '', { error: 'invalid' });
 const BrandColour = z
   .string()
   .toLowerCase()
@@ -85,7 +106,8 @@ const BrandColour = z
 export const NewSettings = SiteSettings.extend({
   brand: z.object({ name: BothLanguages(40), colour: BrandColour.nullable(), mark: BrandMark.nullable().default(null) }),
   senderName: z.object({ 'zh-CN': LineOrNone, 'en-US': LineOrNone }),
-  contact: z.object({ email: Email, hours: BothLanguages(80) }),
+  contact: z.object({ email: Email, hours: BothLanguages(80), phone: DialledOrNone, wechat: LineOrNone }),
+  filings: z.object({ icp: IcpOrNone, police: PoliceOrNone }),
   timeZone: z.string().refine(isTimeZone, { error: 'invalid' }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
+import { SpecialDays } from './specialDays.ts';
 
 /** Site-wide settings, as everybody reads them. */
 export const Site = z.object({
@@ -9,9 +10,13 @@ export const Site = z.object({
   styles: z.string().nullable(),
   /** URL of the mark that organisers have set, as a small icon; null for the default one. */
   mark: z.string().nullable(),
-  contact: z.object({ email: z.string(), hours: Text }),
+  /** Devices have stored answers of earlier releases, without what is optional. */
+  contact: z.object({ email: z.string(), hours: Text, phone: z.string().optional(), wechat: z.string().optional() }),
+  /** Numbers under which the site is filed with Chinese authorities; empty if it is not. */
+  filings: z.object({ icp: z.string(), police: z.string() }).optional(),
   /** IANA name of the time zone for days and displayed times. */
   timeZone: z.string(),
+  specialDays: z.array(SpecialDays).optional(),
   /** True if the site requires longer passwords than the specification's (`accounts/rules/password.ts`). */
   longPasswords: z.boolean(),
   /** The current season and the four before. */

@@ -1,27 +1,50 @@
 import { calendarDay } from './calendar.ts';
 import { addDays } from './zonedTime.ts';
 
-/** Counts the days between a day in an IANA zone and the one `workingDays` later, or earlier with a negative `step`. */
-const countDays = (at: number, workingDays: number, timeZone: string, step: 1 | -1): number => {
+/** Days that differ from their week: public holidays, or weekends on which one works. Both are calendar days, `YYYY-MM-DD`, and belong to them. */
+export interface SpecialDays {
+  from: string;
+  until: string;
+  isWorked: boolean;
+}
+
+/** The calendar by which working days are counted: Monday to Friday in an IANA zone, but for the special days. */
+export interface WorkingCalendar {
+  timeZone: string;
+  specialDays: readonly SpecialDays[];
+}
+
+/** Most days that are counted over: a calendar without a working day ends there. */
+const MAX_DAYS = 3660;
+
+/** Returns true for a working day. One that is worked is so even where a holiday is named too. */
+const isWorkingDay = (date: Date, specialDays: readonly SpecialDays[]): boolean => {
+  const day = date.toISOString().slice(0, 10);
+  const special = specialDays.filter(({ from, until }) => from <= day && day <= until);
+  return special.length > 0 ? special.some(({ isWorked }) => isWorked) : ![0, 6].includes(date.getUTCDay());
+};
+
+/** Counts the days between a day and the one `workingDays` later, or earlier with a negative `step`. */
+const countDays = (at: number, workingDays: number, { timeZone, specialDays }: WorkingCalendar, step: 1 | -1): number => {
   const { year, month, day } = calendarDay(at, timeZone);
-  const isWorkingDay = (days: number) => ![0, 6].includes(new Date(Date.UTC(year, month - 1, day + days)).getUTCDay());
+  const isWorked = (days: number) => isWorkingDay(new Date(Date.UTC(year, month - 1, day + days)), specialDays);
   let days = 0;
   // When counting back, a weekend joins the working day before.
-  if (step < 0) while (!isWorkingDay(days)) days -= 1;
-  for (let left = workingDays; left > 0; ) {
+  if (step < 0) while (!isWorked(days) && days > -MAX_DAYS) days -= 1;
+  for (let left = workingDays; left > 0 && Math.abs(days) < MAX_DAYS; ) {
     days += step;
-    if (isWorkingDay(days)) left -= 1;
+    if (isWorked(days)) left -= 1;
   }
   return days;
 };
 
-/** Returns the same time of day (epoch ms) after that many working days, Monday to Friday in an IANA zone; public holidays are unknown. */
-export const afterWorkingDays = (from: number, days: number, timeZone: string): number =>
-  addDays(from, countDays(from, days, timeZone, 1), timeZone);
+/** Returns the same time of day (epoch ms) after that many working days. */
+export const afterWorkingDays = (from: number, days: number, calendar: WorkingCalendar): number =>
+  addDays(from, countDays(from, days, calendar, 1), calendar.timeZone);
 
 /**
  * Returns the latest instant up to which all submissions have waited that many working days by `now`. One from a weekend is counted at most a day
  * after its time is up: it joins the working day before.
  */
-export const beforeWorkingDays = (now: number, days: number, timeZone: string): number =>
-  addDays(now, countDays(now, days, timeZone, -1), timeZone);
+export const beforeWorkingDays = (now: number, days: number, calendar: WorkingCalendar): number =>
+  addDays(now, countDays(now, days, calendar, -1), calendar.timeZone);

@@ -8,6 +8,7 @@ import { type CompetitionRow, titleOf, windowsOf } from '#server/competitions/in
 import { countJudging } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { momentOf } from '#server/platform/site.ts';
 import { countRegistrations, countUnseenMentions, newestMention, oldestWaiting } from '#server/registrations/index.ts';
 import { countOpenCases } from '#server/reports/index.ts';
 import { competitionsStopped } from '#server/results/index.ts';
@@ -40,7 +41,7 @@ export const overviewFor = async (
   scope: CompetitionScope,
   asked: number | undefined,
 ): Promise<Overview> => {
-  const moment = { now: clock.now(), timeZone: site.now().timeZone };
+  const moment = momentOf({ clock, site });
   const all = await competitionsIn(readDb, scope);
   const seasons = [...new Set(all.map(({ season }) => season))];
   const season = asked ?? seasons[0] ?? null;

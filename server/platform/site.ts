@@ -1,4 +1,6 @@
 import type { SiteSettings } from '#contract/site/admin.ts';
+import type { WorkingCalendar } from '#contract/time/workingDays.ts';
+import type { Clock } from './clock.ts';
 import type { Retention } from './retention.ts';
 
 /** The settings of the whole site at a moment. */
@@ -14,3 +16,9 @@ export interface SiteSource {
   /** Returns the settings as last read by this process: changes by another process arrive within a second. */
   now(): SiteNow;
 }
+
+/** Returns the present moment, with the calendar of the site. */
+export const momentOf = ({ clock, site }: { clock: Clock; site: SiteSource }): WorkingCalendar & { now: number } => {
+  const { timeZone, specialDays } = site.now();
+  return { now: clock.now(), timeZone, specialDays };
+};

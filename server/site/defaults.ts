@@ -6,6 +6,8 @@ export const defaultBrand: SiteSettings['brand']['name'] = { 'zh-CN': '实物编
 export const defaultContact: SiteSettings['contact'] = {
   email: 'help@tangiblecup.example',
   hours: { 'zh-CN': '周一至周五 9:00–17:30', 'en-US': 'Monday to Friday, 9:00–17:30' },
+  phone: '',
+  wechat: '',
 };
 
 /** The default costs and sending options of messages. */

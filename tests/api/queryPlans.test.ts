@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a query (%s)', (data
     expect(read.flat().join()).toContain(database === 'postgres' ? index : 'VIRTUAL TABLE INDEX');
   });
   it('reads of the entries of a state only those that a search has found', async () => {
-    const moment = { now: 0, timeZone: 'Asia/Shanghai', by: 'registeredAt', descending: true } as const;
+    const moment = { now: 0, timeZone: 'Asia/Shanghai', specialDays: [], by: 'registeredAt', descending: true } as const;
     const read = await readsBy((db) => listRegistrations(db, null, { q: 'team', state: ['submitted', 'approved'] }, moment, page));
     expect(read.flat().join()).not.toContain('registration_by_state');
   });

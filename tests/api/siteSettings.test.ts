@@ -46,12 +46,14 @@ describeOnBothDatabases('settings of the site', (context) => {
     const before = await read();
     await save({
       brand: { ...before.settings.brand, name: { 'zh-CN': '积木杯', 'en-US': 'Block Cup' } },
-      contact: { email: 'Hello@Blocks.example', hours: { 'zh-CN': '周一', 'en-US': 'Mondays' } },
+      contact: { email: 'Hello@Blocks.example', hours: { 'zh-CN': '周一', 'en-US': 'Mondays' }, phone: '+86 (10) 6500-0000', wechat: 'BlockCup' },
+      filings: { icp: '京ICP备12345678号-1', police: '京公网安备 11010502030000号' },
       season: 2025,
     });
     expect(await visitor.call('GET /api/site')).toMatchObject({
       brand: { 'zh-CN': '积木杯', 'en-US': 'Block Cup' },
-      contact: { email: 'hello@blocks.example', hours: { 'zh-CN': '周一', 'en-US': 'Mondays' } },
+      contact: { email: 'hello@blocks.example', hours: { 'zh-CN': '周一', 'en-US': 'Mondays' }, phone: '+86 (10) 6500-0000', wechat: 'BlockCup' },
+      filings: { icp: '京ICP备12345678号-1', police: '京公网安备 11010502030000号' },
       seasons: [2025, 2024, 2023, 2022, 2021],
     });
     expect((await visitor.call('GET /api/home')).season).toBe(2025);
@@ -116,6 +118,17 @@ describeOnBothDatabases('settings of the site', (context) => {
       [{ brand: { ...settings.brand, colour: 'red' } }, { 'settings.brand.colour': 'invalid' }],
       [{ brand: { ...settings.brand, name: { 'zh-CN': ' ', 'en-US': 'x' } } }, { 'settings.brand.name.zh-CN': 'required' }],
       [{ contact: { ...settings.contact, email: 'nobody' } }, { 'settings.contact.email': 'email_format' }],
+      [{ contact: { ...settings.contact, phone: 'call us' } }, { 'settings.contact.phone': 'invalid' }],
+      [{ filings: { icp: 'none', police: '11010502030000' } }, { 'settings.filings.icp': 'invalid', 'settings.filings.police': 'invalid' }],
+      [
+        {
+          specialDays: [
+            { from: '2026-10-01', until: '2026-09-30', isWorked: false },
+            { from: '', until: '2026-02-30', isWorked: true },
+          ],
+        },
+        { 'settings.specialDays.0.until': 'invalid', 'settings.specialDays.1.from': 'invalid', 'settings.specialDays.1.until': 'invalid' },
+      ],
       [{ timeZone: 'Mars/Olympus' }, { 'settings.timeZone': 'invalid' }],
       [{ season: 1 }, { 'settings.season': 'invalid' }],
       [

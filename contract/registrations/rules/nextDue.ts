@@ -1,6 +1,6 @@
 import type { AdvancementState } from '#contract/results/rules/advancement.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
-import { afterWorkingDays } from '#contract/time/workingDays.ts';
+import { afterWorkingDays, type WorkingCalendar } from '#contract/time/workingDays.ts';
 import type { EntryAction, EntryLabel } from './entryStatus.ts';
 import { isOwing, type PaymentState } from './paymentState.ts';
 
@@ -61,15 +61,15 @@ const openUntil = (window: TimeWindow | null, now: number): number | null =>
 const opensAt = (window: TimeWindow | null, now: number): number | null =>
   windowState(window, now) === 'before' ? (window?.opensAt ?? null) : null;
 
-/** The present time (epoch ms), and the site's zone, which determines working days. */
-export interface Moment {
+/** The present time (epoch ms), and the site's calendar. */
+export interface Moment extends WorkingCalendar {
   now: number;
-  timeZone: string;
 }
 
-const awaitedOf = ({ label, competition, review }: DueEntry, { now, timeZone }: Moment): Due | null => {
+const awaitedOf = ({ label, competition, review }: DueEntry, moment: Moment): Due | null => {
+  const { now } = moment;
   if (label === 'under_approval') {
-    const at = review && afterWorkingDays(review.since, review.workingDays, timeZone);
+    const at = review && afterWorkingDays(review.since, review.workingDays, moment);
     // A missed promise is no date to wait for.
     return { what: 'decision', at: at !== null && at > now ? at : null };
   }

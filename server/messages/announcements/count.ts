@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { smsWords } from '#server/platform/messages/texts.ts';
 import type { SiteNow } from '#server/platform/site.ts';
+import { momentOf } from '#server/platform/site.ts';
 import { chosenTeams, type Recipient, recipientsAfter } from './store.ts';
 import { checkWords, sharedValuesFor, teamNames, variablesFor, wordsFor } from './words.ts';
 
@@ -72,11 +73,11 @@ export const billOf = (channel: MessageChannel, locale: Locale, text: string, { 
 
 /** Walks a segment as the job does, and adds up the people and the cost of what is written. Throws invalid_input (fields), not_found. */
 export const countAnnouncement = async (deps: CountDeps, draft: AnnouncementDraft): Promise<AnnouncementCount> => {
-  const { readDb, clock, site } = deps;
+  const { readDb, site } = deps;
   const { segment, channels, texts } = draft;
-  const { timeZone, messages: settings } = site.now();
+  const { messages: settings } = site.now();
   checkWords(texts, channels, variablesFor(segment), []);
-  const moment = { now: clock.now(), timeZone };
+  const moment = momentOf(deps);
   const sharedValues = await sharedValuesFor(readDb, deps, draft);
   const count: AnnouncementCount = {
     people: 0,
@@ -131,7 +132,7 @@ export const listRecipients = async (
   { readDb, clock, site }: Pick<CountDeps, 'readDb' | 'clock' | 'site'>,
   { segment, channels, after = '' }: Pick<AnnouncementDraft, 'segment' | 'channels'> & { after?: string | undefined },
 ): Promise<{ items: AnnouncementRecipient[]; next: string | null }> => {
-  const moment = { now: clock.now(), timeZone: site.now().timeZone };
+  const moment = momentOf({ clock, site });
   const found = await recipientsAfter(readDb, segment, moment, after, LISTED);
   const { told } = await channelsOfRecipients(readDb, found, { segment, channels });
   const by = new Map(told.map((each) => [each.recipient.id, each.by]));

@@ -5,6 +5,7 @@ import { stillHolds } from '#server/platform/instants.ts';
 import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { pushTargets } from '#server/platform/push/subscriptions.ts';
+import { momentOf } from '#server/platform/site.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
 import { billOf, channelsOfRecipients, isLetter } from './count.ts';
 import {
@@ -51,7 +52,7 @@ const sendSome = async (deps: SendDeps, row: AnnouncementRow): Promise<boolean> 
   const { segment, texts } = draft;
   const letter = isLetter(segment);
   const sharedValues = await sharedValuesFor(readDb, deps, draft);
-  const found = await recipientsAfter(readDb, segment, { now, timeZone: settings.timeZone }, row.cursor, size);
+  const found = await recipientsAfter(readDb, segment, momentOf(deps), row.cursor, size);
   const last = found.at(-1);
   const moved = await db.transaction().execute(async (tx) => {
     if (!last) return advance(tx, row, { state: 'sent', endedAt: now });

@@ -5,6 +5,7 @@ import type { EntrySummary } from '#contract/registrations/public.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { momentOf } from '#server/platform/site.ts';
 import { loadEntries, openIdNumber, toEntrySummary } from '#server/registrations/entry.ts';
 import { invitationCodeTexts } from '#server/registrations/invitations/invitationCodeStore.ts';
 import { recordLooks } from '#server/registrations/looks/looks.ts';
@@ -34,11 +35,10 @@ type ExportDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'site
 /** The reason for opening ID numbers; null if they stay sealed. */
 type IdNumbersFor = RevealReason | null;
 
-const orderOf = ({ clock, site }: ExportDeps, { sort }: Asked) => ({
+const orderOf = (deps: ExportDeps, { sort }: Asked) => ({
   by: (['waitingSince', 'registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? ('registeredAt' as const),
   descending: sort.startsWith('-'),
-  now: clock.now(),
-  timeZone: site.now().timeZone,
+  ...momentOf(deps),
 });
 
 /** Returns the entries with contacts. If ID numbers are opened, each family can read who did it and why before any of them leaves the server. */

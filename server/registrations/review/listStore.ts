@@ -38,7 +38,7 @@ const filteredCompetitions = async (
   db: Db,
   scope: CompetitionScope,
   { competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays }: AdminEntryFilter,
-  { now, timeZone }: Moment,
+  moment: Moment,
   each: boolean,
 ): Promise<{ ids: CompetitionScope; promisedBefore: ReadonlyMap<string, number> | null }> => {
   if (!each && [competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays].every((asked) => asked === undefined))
@@ -51,12 +51,12 @@ const filteredCompetitions = async (
   if (isUnpaid === true) query = query.where((e) => e.or([e('feeCny', '>', 0), e('feeUsd', '>', 0)]));
   if (workClosesWithinDays !== undefined)
     query = query
-      .where('workOpensAt', '<=', now)
-      .where('workClosesAt', '>', now)
-      .where('workClosesAt', '<=', now + workClosesWithinDays * DAY_MS);
+      .where('workOpensAt', '<=', moment.now)
+      .where('workClosesAt', '>', moment.now)
+      .where('workClosesAt', '<=', moment.now + workClosesWithinDays * DAY_MS);
   const rows = (await query.execute()).filter(({ id }) => isInScope(scope, id));
   const before = new Map(
-    [...new Set(rows.map(({ reviewDays }) => reviewDays))].map((days) => [days, beforeWorkingDays(now, days, timeZone)]),
+    [...new Set(rows.map(({ reviewDays }) => reviewDays))].map((days) => [days, beforeWorkingDays(moment.now, days, moment)]),
   );
   return {
     ids: rows.map(({ id }) => id),

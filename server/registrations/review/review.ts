@@ -11,6 +11,7 @@ import { decisionReasonOf, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { momentOf } from '#server/platform/site.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from '#server/registrations/entry.ts';
 import { guardiansInDoubt } from '#server/registrations/guardians/guardianStates.ts';
 import { recordLook, recordOpening } from '#server/registrations/looks/looks.ts';
@@ -51,15 +52,15 @@ export const listAll = async (
     state: 'state',
   };
   const by = columns[descending ? sort.slice(1) : sort] ?? 'registeredAt';
-  const now = clock.now();
-  const { rows, ...links } = await listRegistrations(readDb, scope, filter, { by, descending, now, timeZone: site.now().timeZone }, page);
+  const moment = momentOf({ clock, site });
+  const { rows, ...links } = await listRegistrations(readDb, scope, filter, { by, descending, ...moment }, page);
   const accounts = await accountsOf(readDb, rows);
   const decisions = await pendingDecisionsOf(
     readDb,
     rows.map(({ id }) => id),
   );
   const items = (await loadEntries(readDb, rows)).map((entry) => ({
-    ...toEntrySummary(entry, now),
+    ...toEntrySummary(entry, moment.now),
     organization: entry.row.organization,
     accountName: accounts.get(entry.row.accountId)?.name ?? '',
     memberNames: entry.members.map(({ name }) => name),

@@ -14,6 +14,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { BrandCard } from './BrandCard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
+import { HolidaysCard } from './HolidaysCard.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 import { PasswordsCard } from './PasswordsCard.tsx';
@@ -81,6 +82,7 @@ export const SettingsForm = ({ current }: { current: CurrentSettings }) => {
           <div className={cx('column')}>
             <BrandCard editing={editing} />
             <SiteCard editing={editing} />
+            <HolidaysCard editing={editing} />
             <LimitsCard editing={editing} />
             <PasswordsCard editing={editing} />
             <MessagesCard editing={editing} />

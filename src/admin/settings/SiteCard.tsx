@@ -1,5 +1,6 @@
 import { Autocomplete, FormHelperText, OutlinedInput, TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
+import type { FieldProblems } from '#contract/http/problem.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, LanguageHead, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -18,25 +19,61 @@ const RENAMED = [
 ];
 const zones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED])].sort()];
 
-/** The organisers' contact details, and the site's zone and season. */
+interface LineProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem: FieldProblems[string] | undefined;
+  type?: 'text' | 'email' | 'tel';
+  hint?: string;
+}
+
+const Line = ({ label, value, onChange, problem, type = 'text', hint }: LineProps) => (
+  <div>
+    <Labelled label={label} problem={problem}>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        type={type}
+        value={value}
+        error={problem !== undefined}
+        inputProps={{ 'aria-label': label, autoComplete: 'off' }}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Labelled>
+    {hint && <FormHelperText>{hint}</FormHelperText>}
+  </div>
+);
+
+/** The organisers' contact details, the site's filings, and its zone and season. */
 export const SiteCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
   const { t } = useTranslation('admin');
-  const { contact, timeZone, season } = settings;
-  const emailProblem = problems['contact.email'];
+  const { contact, filings, timeZone, season } = settings;
   return (
     <>
       <Card id="contact" title={t('settings.contact')} facts={t('settings.contact_facts')}>
-        <Labelled label={t('settings.email')} problem={emailProblem}>
-          <OutlinedInput
-            fullWidth
-            size="small"
+        <div className={cx('terms')}>
+          <Line
+            label={t('settings.email')}
             type="email"
             value={contact.email}
-            error={emailProblem !== undefined}
-            inputProps={{ 'aria-label': t('settings.email'), autoComplete: 'off' }}
-            onChange={({ target }) => change({ contact: { ...contact, email: target.value } })}
+            problem={problems['contact.email']}
+            onChange={(email) => change({ contact: { ...contact, email } })}
           />
-        </Labelled>
+          <Line
+            label={t('settings.phone')}
+            type="tel"
+            value={contact.phone}
+            problem={problems['contact.phone']}
+            onChange={(phone) => change({ contact: { ...contact, phone } })}
+          />
+          <Line
+            label={t('settings.wechat')}
+            value={contact.wechat}
+            problem={problems['contact.wechat']}
+            onChange={(wechat) => change({ contact: { ...contact, wechat } })}
+          />
+        </div>
         <LanguageHead />
         <TextRow
           label={t('settings.hours')}
@@ -45,6 +82,24 @@ export const SiteCard = ({ editing: { settings, change, problems } }: { editing:
           problems={problems}
           onChange={(hours) => change({ contact: { ...contact, hours } })}
         />
+      </Card>
+      <Card id="filings" title={t('settings.filings')} facts={t('settings.filings_facts')}>
+        <div className={cx('terms')}>
+          <Line
+            label={t('settings.icp')}
+            value={filings.icp}
+            problem={problems['filings.icp']}
+            hint={t('settings.icp_hint')}
+            onChange={(icp) => change({ filings: { ...filings, icp } })}
+          />
+          <Line
+            label={t('settings.police')}
+            value={filings.police}
+            problem={problems['filings.police']}
+            hint={t('settings.police_hint')}
+            onChange={(police) => change({ filings: { ...filings, police } })}
+          />
+        </div>
       </Card>
       <Card id="time" title={t('settings.time')}>
         <div className={cx('terms')}>

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { locales, type Text } from '#contract/http/common.ts';
 import { reminderKinds } from '#contract/messages/rules/reminderRules.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
@@ -19,8 +20,11 @@ const reminderLabel = (t: Words, text: PickText, path: readonly string[]): strin
   return `${text(templateName(kind))}${t('dot')}${t(`reminders.${part}`)}`;
 };
 
+/** Rows of holidays, some of them not filled in yet. */
+const Rows = z.array(z.object({ from: z.string(), until: z.string(), isWorked: z.boolean() }));
+
 /** Settings compared as a whole, by their path: addresses and list indexes mean nothing to a reader. */
-const WHOLE = /^(?:brand\.mark|reminders\.[^.]+\.channels)(?=\.)/;
+const WHOLE = /^(?:brand\.mark|specialDays|reminders\.[^.]+\.channels)(?=\.)/;
 
 /** Returns the setting under which a changed path is listed. */
 export const settingOf = (path: string): string => WHOLE.exec(path)?.[0] ?? path;
@@ -45,6 +49,11 @@ export const settingLabel = (t: Words, text: PickText, at: string): string => {
     senderName: t('settings.sender_name'),
     'contact.email': t('settings.email'),
     'contact.hours': t('settings.hours'),
+    'contact.phone': t('settings.phone'),
+    'contact.wechat': t('settings.wechat'),
+    'filings.icp': t('settings.icp'),
+    'filings.police': t('settings.police'),
+    specialDays: t('settings.holidays'),
     timeZone: t('settings.zone'),
     season: t('settings.season'),
     longPasswords: t('settings.long_passwords'),
@@ -71,6 +80,11 @@ export const settingText = (t: Words, settings: unknown, path: string): string =
   const value = valueAt(settings, path) ?? '';
   if (typeof value === 'boolean') return t(value ? 'ra.boolean.true' : 'ra.boolean.false');
   if (settingPicture(settings, path)) return '';
+  const { data: days } = path === 'specialDays' ? Rows.safeParse(value) : { data: null };
+  if (days)
+    return (
+      days.map((row) => `${row.from} – ${row.until} ${t(row.isWorked ? 'settings.day_worked' : 'settings.day_off')}`).join('; ') || '–'
+    );
   const channels = Array.isArray(value) && CHANNELS.filter((each) => value.includes(each));
   if (channels) return channels.map((channel) => t(`messageChannel.${channel}`)).join(', ');
   return String(value) || '–';

@@ -5,6 +5,7 @@ import { useCall } from '#src/platform/api/useCall.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
+import { dialled } from '#src/platform/site/dialled.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -157,6 +158,11 @@ function ContactNotice() {
     <Notice tone="info" icon={moreIcons.mail} title={t('faq.askTitle')} className={cx('ask')}>
       <p>
         {t('faq.askBody')} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        {contact.phone && (
+          <>
+            {t('faq.orCall')} <a href={dialled(contact.phone)}>{contact.phone}</a>
+          </>
+        )}
       </p>
     </Notice>
   );

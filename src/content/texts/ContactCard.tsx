@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { dialled } from '#src/platform/site/dialled.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { Art } from '#src/ui/art/Art.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -26,6 +27,18 @@ export function ContactCard() {
             <Icon name={moreIcons.mail} />
             {contact.email}
           </a>
+          {contact.phone && (
+            <a href={dialled(contact.phone)} className={cx('mail')}>
+              <Icon name={moreIcons.phone} />
+              {contact.phone}
+            </a>
+          )}
+          {contact.wechat && (
+            <p className={cx('mail')}>
+              <Icon name={moreIcons.chat} />
+              {t('about.wechat', { id: contact.wechat })}
+            </p>
+          )}
           <p className={cx('hours')}>{text(contact.hours)}</p>
         </>
       )}

@@ -3,15 +3,14 @@ import type { EntrySummary } from '#contract/registrations/public.ts';
 import { type Due, type Moment, nextDue } from '#contract/registrations/rules/nextDue.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
-import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
-import { useSite } from '#src/platform/site/site.ts';
+import { useWorkingCalendar } from '#src/platform/site/useWorkingCalendar.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Number of days before its due time in which an action is urgent. */
 const URGENT_DAYS = 7;
 
-/** Returns the current time by the server's clock, with the site's time zone. */
-export const useMoment = (): Moment => ({ now: serverClock.now(), timeZone: useSite()?.timeZone ?? DEFAULT_TIME_ZONE });
+/** Returns the current time by the server's clock, with the site's calendar. */
+export const useMoment = (): Moment => ({ now: serverClock.now(), ...useWorkingCalendar() });
 
 /** Returns functions that find and describe an entry's next due action. */
 export const useDue = () => {

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Resources } from '#src/platform/i18n/namespaces.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { dialled } from '#src/platform/site/dialled.ts';
 import { DEFAULT_TIME_ZONE, yearAt } from '#src/platform/site/seasons.ts';
 import { useSite } from '#src/platform/site/site.ts';
 import { useBrand } from '#src/platform/site/useBrand.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { useRenderTime } from '#src/ui/rendering.ts';
 import { Brand } from './Brand.tsx';
+import { Filings } from './Filings.tsx';
 import css from './Footer.module.css';
 
 const cx = bindStyles(css);
@@ -55,6 +57,8 @@ export function Footer() {
             <div className={cx('contact')}>
               <h2>{t('footer.contact')}</h2>
               <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
+              {site.contact.phone && <a href={dialled(site.contact.phone)}>{site.contact.phone}</a>}
+              {site.contact.wechat && <p>{t('footer.wechat', { id: site.contact.wechat })}</p>}
               <p>{text(site.contact.hours)}</p>
             </div>
           )}
@@ -66,6 +70,7 @@ export function Footer() {
               {t(`footer.links.${key}`)}
             </Link>
           ))}
+          <Filings />
         </div>
       </div>
     </footer>

@@ -18,7 +18,7 @@ import {
 import { emptyForm } from './emptyForm.ts';
 
 const NOW = 1_780_000_000_000;
-const moment = { now: NOW, timeZone: 'Asia/Shanghai' };
+const moment = { now: NOW, timeZone: 'Asia/Shanghai', specialDays: [] };
 const open = { opensAt: NOW - 1, closesAt: NOW + 1000 };
 
 const entry = (teamName: string, changes: Partial<EntrySummary>): EntrySummary => ({
