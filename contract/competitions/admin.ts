@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleaned, Id, IdParams, Instant, jsonParam, listOf, Paging, Revision, Text, trimmed, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { NewInvitationCodes } from '#contract/registrations/invitations.ts';
+import { CodeCount } from '#contract/registrations/invitations.ts';
 import { VERSION_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { CompetitionData } from './competitionData.ts';
 import { CompetitionStatus, Group, Mode, Participation } from './public.ts';
@@ -150,7 +150,7 @@ export const competitionsAdmin = {
       /** The choice for marks that stand if the rubric changes; if left out, the board of judging asks. */
       marks: z.enum(markChoices).optional(),
       /** Invitation codes to make with the publication: without any, one that needs a code is not published. */
-      codes: NewInvitationCodes.pick({ count: true, useLimit: true }).optional(),
+      codes: CodeCount.optional(),
     }),
     answers: EditedRecord,
     invalidates: ['GET /api/competitions', 'GET /api/competitions/:id'],

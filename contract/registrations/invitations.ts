@@ -7,6 +7,7 @@ import {
   IdParams,
   Instant,
   jsonParam,
+  line,
   optionalLine,
   pagedListOf,
 } from '#contract/http/common.ts';
@@ -16,6 +17,8 @@ import { invitationCodeStates } from './rules/invitationCode.ts';
 
 export const MAX_CODES_AT_ONCE = 10_000;
 export const MAX_USES = 100_000;
+
+export const UseLimit = z.int().min(1).max(MAX_USES);
 
 export const InvitationCodeState = z.enum(invitationCodeStates);
 
@@ -53,13 +56,22 @@ export const InvitationCodeFilter = z.object({
 });
 export type InvitationCodeFilter = z.infer<typeof InvitationCodeFilter>;
 
-export const NewInvitationCodes = z.object({
+/** Maximum number of institutions that codes are made for at once. */
+export const MAX_INSTITUTIONS = 1000;
+
+export const CodeCount = z.object({
+  /** Number of codes for each institution, or for anyone. */
   count: z.int().min(1).max(MAX_CODES_AT_ONCE),
-  institution: optionalLine(120).optional(),
   /** Number of entries that each code is good for. */
-  useLimit: z.int().min(1).max(MAX_USES),
-  endsAt: Instant.optional(),
+  useLimit: UseLimit,
 });
+
+export const NewInvitationCodes = CodeCount.extend({
+  institution: optionalLine(120).optional(),
+  /** In place of one. */
+  institutions: z.array(line(120)).min(1).max(MAX_INSTITUTIONS, { error: 'too_long' }).optional(),
+  endsAt: Instant.optional(),
+}).refine(({ count, institutions = [] }) => count * institutions.length <= MAX_CODES_AT_ONCE, { error: 'invalid', path: ['count'] });
 export type NewInvitationCodes = z.infer<typeof NewInvitationCodes>;
 
 /** The right of those who set a competition up, as they make its codes. */
@@ -98,6 +110,15 @@ export const invitationsAdmin = {
     body: NewInvitationCodes,
     answers: z.object({ batchId: Id, made: z.int() }),
     errors: ['not_found'],
+  },
+  'PATCH /api/admin/invitation-codes/:id': {
+    access: 'organiser',
+    right,
+    summary: 'Changes how often an invitation code can be used: not below what it was used, nor once it is revoked.',
+    params: IdParams,
+    body: z.object({ useLimit: UseLimit }),
+    answers: InvitationCode,
+    errors: ['not_found', 'conflict'],
   },
   'POST /api/admin/competitions/:id/invitation-codes/revocations': {
     access: 'organiser',

@@ -19,7 +19,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { type CodeRow, type CodeSort, entriesByCode, findCode, insertCodes, revokeIn, selectCodes } from './store.ts';
+import { type CodeRow, type CodeSort, entriesByCode, findCode, insertCodes, limitUses, revokeIn, selectCodes } from './store.ts';
 
 /** Number of codes per statement, so that other requests are answered in between. */
 const BATCH = 500;
@@ -67,29 +67,36 @@ export const addCodes = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
   actor: Actor,
   competitionId: string,
-  { count, institution, useLimit, endsAt }: NewInvitationCodes,
+  { count, institution, institutions, useLimit, endsAt }: NewInvitationCodes,
 ): Promise<string> => {
   const { clock, ids } = deps;
   const batchId = ids.next();
   const common = {
     competitionId,
-    institution: institution === undefined || institution === '' ? null : institution,
     useLimit,
     endsAt: endsAt ?? null,
     batchId,
     createdAt: clock.now(),
   };
-  for (let left = count; left > 0; ) {
-    const rows = Array.from({ length: Math.min(left, BATCH) }, () => ({ ...common, id: ids.next(), code: makeInvitationCode(randomInt) }));
-    left -= await insertCodes(tx, rows);
-    await nextTurn();
-  }
+  const one = institution === undefined || institution === '' ? null : institution;
+  for (const each of institutions ?? [one])
+    for (let left = count; left > 0; ) {
+      const make = () => ({ ...common, institution: each, id: ids.next(), code: makeInvitationCode(randomInt) });
+      left -= await insertCodes(tx, Array.from({ length: Math.min(left, BATCH) }, make));
+      await nextTurn();
+    }
   await writeAudit(tx, deps, {
     actor,
     action: 'invitation_codes_made',
     subject: 'competition',
     subjectId: competitionId,
-    detail: { batchId, count, institution: common.institution, useLimit, endsAt: common.endsAt },
+    detail: {
+      batchId,
+      count,
+      ...(institutions ? { institutions: institutions.length } : { institution: one }),
+      useLimit,
+      endsAt: common.endsAt,
+    },
   });
   return batchId;
 };
@@ -106,9 +113,32 @@ export const makeCodes = async (
   deps.db.transaction().execute((tx) =>
     withIdempotency(tx, deps.clock, key, async () => {
       await requireCompetition(tx, scope, competitionId);
-      return { batchId: await addCodes(tx, deps, actor, competitionId, made), made: made.count };
+      const batchId = await addCodes(tx, deps, actor, competitionId, made);
+      return { batchId, made: made.count * (made.institutions?.length ?? 1) };
     }),
   );
+
+/** Changes how often a code can be used. Throws not_found, conflict (it was used more often by now, or is revoked). */
+export const changeUseLimit = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  id: string,
+  useLimit: number,
+): Promise<InvitationCode> =>
+  deps.db.transaction().execute(async (tx) => {
+    const before = await findCode(tx, id);
+    if (!before || !isInScope(scope, before.competitionId)) throw new Problem('not_found');
+    if (!(await limitUses(tx, id, useLimit))) throw new Problem('conflict');
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'invitation_code_limit_changed',
+      subject: 'competition',
+      subjectId: before.competitionId,
+      detail: { institution: before.institution, before: { useLimit: before.useLimit }, after: { useLimit } },
+    });
+    return toCode({ ...before, useLimit }, deps.clock.now());
+  });
 
 /** Revokes codes of a competition for good; codes of other competitions are ignored. Throws not_found. */
 export const revokeCodes = async (

@@ -54,7 +54,7 @@ export const selectCodes = async (
   return { rows: inOrderOf(ids, rows), ...links };
 };
 
-export const findCode = (db: Db, id: string): Promise<CodeRow | undefined> =>
+export const findCode = (db: Db | Tx, id: string): Promise<CodeRow | undefined> =>
   db.selectFrom('invitationCode').selectAll().where('id', '=', id).where('forEntry', 'is', null).executeTakeFirst();
 
 /** Returns the uses of the codes of each of the given competitions, and all that they allow; a competition without codes is missing. */
@@ -93,6 +93,18 @@ export const insertCodes = async (tx: Tx, rows: Insertable<Tables['invitationCod
     .onConflict((c) => c.columns(['competitionId', 'code']).doNothing())
     .executeTakeFirst();
   return Number(inserted.numInsertedOrUpdatedRows ?? 0);
+};
+
+/** Changes how often a code can be used, unless it was used more often or is revoked. Returns whether it did. */
+export const limitUses = async (tx: Tx, id: string, useLimit: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitationCode')
+    .set({ useLimit })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .where('used', '<=', useLimit)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** Revokes codes that are not revoked yet; returns how many. */

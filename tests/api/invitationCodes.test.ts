@@ -139,6 +139,34 @@ describeApi('invitation codes', (context) => {
     expect((await office.call('GET /api/admin/invitation-codes/:id', { params: { id: taken.id } })).state).toBe('revoked');
   });
 
+  it('are made for each school of a list, all or none', async () => {
+    const institutions = ['青禾实验小学', '白鹭小学', 'Green School'];
+    const { batchId, made } = await make({ institutions, count: 2 });
+    expect(made).toBe(6);
+    const { items } = await list({ batchId });
+    expect(items.map(({ institution }) => institution ?? '').toSorted()).toEqual([...institutions, ...institutions].toSorted());
+    await expect(make({ institutions, count: 3334 })).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { count: 'invalid' } },
+    });
+    await expect(make({ institutions: ['a', 'x'.repeat(121)] })).rejects.toMatchObject({
+      detail: { fields: { 'institutions.1': 'too_long' } },
+    });
+  });
+
+  it('can be used more often, or less, but not less than they were, nor once they are revoked', async () => {
+    const code = await one();
+    expect(await signUp(code.code)).toMatchObject({ status: 201 });
+    const limit = (useLimit: number) =>
+      office.call('PATCH /api/admin/invitation-codes/:id', { params: { id: code.id }, body: { useLimit } });
+    expect(await limit(2)).toMatchObject({ useLimit: 2, used: 1, state: 'usable' });
+    expect(await signUp(code.code)).toMatchObject({ status: 201 });
+    await expect(limit(1)).rejects.toThrow('conflict');
+    expect((await office.call('GET /api/admin/invitation-codes/:id', { params: { id: code.id } })).useLimit).toBe(2);
+    await revoke({ ids: [code.id] });
+    await expect(limit(3)).rejects.toThrow('conflict');
+  });
+
   it('of another competition are not there, and each change is on record without a code', async () => {
     const { deps } = context();
     const elsewhere = await addCompetition(deps);

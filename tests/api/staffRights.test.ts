@@ -97,6 +97,12 @@ const table: Record<string, Cell> = {
   'POST /api/admin/decisions/:id/undo': { rights: review, kind: 'thing', id: ({ endedBatchId }) => endedBatchId, body: () => ({}) },
   'GET /api/admin/competitions/:id/invitation-codes': { rights: ['content'], kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/invitation-codes/:id': { rights: ['content'], kind: 'thing', id: ({ codeId }) => codeId },
+  'PATCH /api/admin/invitation-codes/:id': {
+    rights: ['content'],
+    kind: 'thing',
+    id: ({ codeId }) => codeId,
+    body: () => ({ useLimit: 9 }),
+  },
   'POST /api/admin/competitions/:id/invitation-codes/search': {
     rights: ['content'],
     kind: 'thing',

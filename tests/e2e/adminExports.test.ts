@@ -20,7 +20,7 @@ it('invitation codes are made, exported and read back', async () => {
   await page.getByRole('button', exactly('生成邀请码')).click();
   const dialog = page.getByRole('dialog');
   // A value out of bounds is reported beside its field, and nothing is sent.
-  const [count, uses] = [dialog.getByLabel('数量'), dialog.getByLabel(/次数/)];
+  const [count, uses] = [dialog.getByLabel('每家数量'), dialog.getByLabel(/次数/)];
   await count.fill(String(MAX_CODES_AT_ONCE + 1));
   await uses.fill('0');
   await dialog.getByText(`请填写 1 到 ${MAX_CODES_AT_ONCE} 之间的整数。`).waitFor();
@@ -34,7 +34,10 @@ it('invitation codes are made, exported and read back', async () => {
   await screenshot(page, 'admin-codes-wrong-1440-zh-CN', { fullPage: false });
   await uses.fill('1');
   await count.fill('200');
-  await dialog.getByLabel('给哪个学校或机构').fill(SCHOOL);
+  await dialog.getByLabel('给哪些学校或机构').fill(`${SCHOOL}\t028\n白鹭小学\n\n${SCHOOL}`);
+  await dialog.getByText('将为 2 家学校或机构生成 400 个邀请码。').waitFor();
+  await screenshot(page, 'admin-codes-schools-1440-zh-CN', { fullPage: false });
+  await dialog.getByLabel('给哪些学校或机构').fill(SCHOOL);
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', exactly('生成邀请码')).click();
   await dialog.waitFor({ state: 'detached' });
@@ -43,6 +46,16 @@ it('invitation codes are made, exported and read back', async () => {
   await expectNoAxeViolations(page);
   await expectNoHorizontalOverflow(page);
   await screenshot(page, 'admin-codes-1440-zh-CN', { fullPage: false });
+  const [change] = await page.getByRole('button', { name: /^改次数/ }).all();
+  await change?.click();
+  await dialog.getByRole('spinbutton').fill('0');
+  await dialog.getByText(`请填写 1 到 ${MAX_USES} 之间的整数。`).waitFor();
+  await dialog.getByRole('spinbutton').fill('3');
+  await expectNoAxeViolations(page);
+  await screenshot(page, 'admin-codes-limit-1440-zh-CN', { fullPage: false });
+  await dialog.getByRole('button', exactly('改次数')).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', exactly('0 / 3')).waitFor();
 
   await page.getByRole('button', exactly('导出')).click();
   await dialog.getByText('共 200 行，按当前筛选。').waitFor();
@@ -81,5 +94,7 @@ it('invitation codes are made, exported and read back', async () => {
   expect(heads?.slice(0, 3)).toEqual(['邀请码', '学校 / 机构', '可用次数']);
   expect(rows).toHaveLength(200);
   expect(new Set(rows.map(([code]) => code)).size).toBe(200);
-  for (const row of rows) expect(row.slice(1, 5)).toEqual([SCHOOL, 1, 0, '可用']);
+  const others = rows.filter(([, , limit]) => limit === 1);
+  expect(others).toHaveLength(199);
+  for (const row of others) expect(row.slice(1, 5)).toEqual([SCHOOL, 1, 0, '可用']);
 });

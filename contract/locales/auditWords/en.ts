@@ -123,6 +123,7 @@ export const en: AuditWords = {
     ids: 'Votes chosen',
     imported: 'Imported',
     institution: 'School or organization',
+    institutions: 'Schools or organizations',
     instructor: 'Instructor',
     into: 'Merged into',
     inviterId: 'Invited by',

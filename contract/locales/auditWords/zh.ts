@@ -123,6 +123,7 @@ export const zh: AuditWords = {
     ids: '选中的票',
     imported: '导入',
     institution: '学校或机构',
+    institutions: '学校或机构数',
     instructor: '指导老师',
     into: '并入',
     inviterId: '邀请人',

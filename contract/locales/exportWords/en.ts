@@ -378,6 +378,7 @@ export const en: ExportWords = {
     gallery_changed: 'changed a photo or a video',
     gallery_removed: 'removed a photo or a video for good',
     invitation_codes_made: 'made invitation codes',
+    invitation_code_limit_changed: 'changed how often an invitation code can be used',
     invitation_codes_revoked: 'revoked invitation codes',
     burst_fine: 'settled a burst of votes as fine',
     burst_voided: 'voided a burst of votes',

@@ -378,6 +378,7 @@ export const zh: ExportWords = {
     gallery_changed: '修改图库内容',
     gallery_removed: '彻底删除图库内容',
     invitation_codes_made: '生成邀请码',
+    invitation_code_limit_changed: '修改邀请码可用次数',
     invitation_codes_revoked: '作废邀请码',
     burst_fine: '判定一处投票异常为正常',
     burst_voided: '作废一处投票异常',

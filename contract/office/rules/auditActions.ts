@@ -123,6 +123,7 @@ export const auditActions = [
   'gallery_changed',
   'gallery_removed',
   'invitation_codes_made',
+  'invitation_code_limit_changed',
   'invitation_codes_revoked',
   'burst_fine',
   'burst_voided',

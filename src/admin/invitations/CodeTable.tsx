@@ -6,6 +6,7 @@ import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { CodeEntries } from './CodeEntries.tsx';
+import { LimitDialog } from './LimitDialog.tsx';
 import { useRevoke } from './useCodes.ts';
 
 const COLOURS = { usable: 'success', used_up: 'default', ended: 'default', revoked: 'error' } as const;
@@ -16,6 +17,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
   const format = useFormat();
   const notify = useNotify();
   const [opened, setOpened] = useState<InvitationCode | null>(null);
+  const [limiting, setLimiting] = useState<InvitationCode | null>(null);
   const [revoking, setRevoking] = useState<InvitationCode | null>(null);
   const revoke = useRevoke(competitionId, () => setRevoking(null));
   const copy = async (code: string) => {
@@ -52,6 +54,11 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
                   {t('codes.copy')}
                 </Button>
                 {row.state !== 'revoked' && (
+                  <Button size="small" aria-label={`${t('codes.limit')} ${row.code}`} onClick={() => setLimiting(row)}>
+                    {t('codes.limit')}
+                  </Button>
+                )}
+                {row.state !== 'revoked' && (
                   <Button size="small" color="error" aria-label={`${t('codes.revoke')} ${row.code}`} onClick={() => setRevoking(row)}>
                     {t('codes.revoke')}
                   </Button>
@@ -62,6 +69,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
         </TableBody>
       </Table>
       {opened && <CodeEntries code={opened} onClose={() => setOpened(null)} />}
+      {limiting && <LimitDialog code={limiting} onClose={() => setLimiting(null)} />}
       {revoking && (
         <ConfirmDialog
           title={t('codes.revoke_title', { count: 1 })}

@@ -7,6 +7,7 @@ import type { FieldCode } from '#contract/http/problem.ts';
 import { MAX_CODES_AT_ONCE, MAX_USES, NewInvitationCodes } from '#contract/registrations/invitations.ts';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { afterPress } from '#src/ui/press.ts';
+import { institutionsIn } from './institutionsIn.ts';
 import { newKey, useMakeCodes } from './useCodes.ts';
 
 interface Props {
@@ -23,7 +24,8 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
   const titleId = useId();
   const [key] = useState(newKey);
   const [count, setCount] = useState('1');
-  const [institution, setInstitution] = useState('');
+  const [listed, setListed] = useState('');
+  const institutions = institutionsIn(listed);
   const [useLimit, setUseLimit] = useState('1');
   const [ends, setEnds] = useState('');
   /** Names of the fields that have lost focus; each of these shows its error. */
@@ -32,18 +34,25 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
   const codes = NewInvitationCodes.safeParse({
     count: Number(count),
     useLimit: Number(useLimit),
-    institution,
+    ...(institutions.length > 0 && { institutions }),
     ...(ends !== '' && { endsAt: new Date(ends).getTime() }),
   });
   const problems = codes.success ? {} : fieldProblemsOf(codes.error.issues);
   /** Returns whether a field that has lost focus is invalid, and its error message. */
   const checked = (name: keyof NewInvitationCodes, help: string | null, wrong: (problem: FieldCode) => string) => {
-    const problem = left.has(name) ? problems[name] : undefined;
+    const [, problem] = (left.has(name) && Object.entries(problems).find(([path]) => path.split('.')[0] === name)) || [];
     return {
       error: problem !== undefined,
       helperText: problem ? wrong(problem) : help,
       onBlur: () => void afterPress(() => setLeft((before) => new Set([...before, name]))),
     };
+  };
+  const total = Number(count) * institutions.length;
+  const toMake = institutions.length > 1 && codes.success ? t('codes.will_make', { count: total, schools: institutions.length }) : null;
+  /** Returns what is wrong, with the line that it is about. */
+  const wrongLine = (problem: FieldCode): string => {
+    const at = Object.keys(problems).flatMap((path) => /^institutions\.(\d+)$/.exec(path)?.[1] ?? [])[0];
+    return [at === undefined ? null : institutions[Number(at)], fieldMessage(problem)].filter(Boolean).join(': ');
   };
   const between = (max: number) => () => t('competition_editor.whole_number_range', { min: 1, max });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -66,17 +75,21 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
             label={t('codes.count')}
             value={count}
             slotProps={{ htmlInput: { min: 1, max: MAX_CODES_AT_ONCE } }}
-            {...checked('count', null, between(MAX_CODES_AT_ONCE))}
+            {...checked('count', toMake, () =>
+              institutions.length > 1 ? t('codes.too_many', { max: MAX_CODES_AT_ONCE }) : between(MAX_CODES_AT_ONCE)(),
+            )}
             onChange={({ target }) => setCount(target.value)}
           />
           <TextField
             fullWidth
+            multiline
+            minRows={2}
+            maxRows={8}
             margin="normal"
-            label={t('codes.institution')}
-            value={institution}
-            slotProps={{ htmlInput: { maxLength: 120 } }}
-            {...checked('institution', t('codes.anyone'), fieldMessage)}
-            onChange={({ target }) => setInstitution(target.value)}
+            label={t('codes.institutions')}
+            value={listed}
+            {...checked('institutions', t('codes.anyone'), (problem) => wrongLine(problem))}
+            onChange={({ target }) => setListed(target.value)}
           />
           <TextField
             fullWidth

@@ -48,6 +48,23 @@ export const useMakeCodes = (competitionId: string, onMade: (batchId: string) =>
 /** Returns an idempotency key for one request and its retries. */
 export const newKey = (): string => newId();
 
+/** Changes how often a code can be used. */
+export const useChangeLimit = (onDone: () => void) => {
+  const notify = useNotify();
+  const { t } = useTranslation('admin');
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, useLimit }: { id: string; useLimit: number }) =>
+      call('PATCH /api/admin/invitation-codes/:id', { params: { id }, body: { useLimit } }),
+    onSuccess: async ({ code, useLimit }) => {
+      notify(t('codes.limit_changed', { code, n: useLimit }));
+      await readAgain();
+      onDone();
+    },
+    onError: readAgain,
+  });
+};
+
 export const useRevoke = (competitionId: string, onDone: () => void) => {
   const notify = useNotify();
   const { t } = useTranslation('admin');
