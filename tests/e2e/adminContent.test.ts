@@ -111,6 +111,8 @@ it('is written in both languages with a pasted picture, and published', async ()
   await page.getByRole('dialog').getByRole('button', exactly('Publish now')).click();
   await page.getByText('Published. The portal shows it now.').waitFor();
   const id = idIn(page);
+  expect(await page.getByRole('link', exactly('See on the portal')).getAttribute('href')).toBe(`/news-details?id=${id}`);
+  await screenshot(page, 'admin-news-published-1440-en-US', { fullPage: false });
   const { body } = await organiser.call('GET /api/news/:id', { params: { id } });
   expect(body['en-US']).toMatch(
     /^## Ships\nA line with \*\*weight\*\*\n\n!\[A yellow square\]\(\/files\/[0-9a-f]{20}\/picture-[a-z0-9-]+-600\.webp\)/,

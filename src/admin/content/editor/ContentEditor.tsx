@@ -20,6 +20,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ContentConflict } from './ContentConflict.tsx';
 import css from './ContentEditor.module.css';
 import { ContentHead } from './ContentHead.tsx';
+import { PortalLink } from './PortalLink.tsx';
 import { PublishCard } from './PublishCard.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { type ContentDraft, useContentDraft } from './useContentDraft.ts';
@@ -97,7 +98,8 @@ const Loaded = <K extends ContentKind>({ first, timeZone, ...of }: KindProps<K> 
         {isPhone && (
           <>
             <p className={cx('facts')}>
-              <StateChip state={record.state} /> {record.publishedAt !== null && format.dateTime(record.publishedAt)}
+              <StateChip state={record.state} /> {record.publishedAt !== null && format.dateTime(record.publishedAt)}{' '}
+              {record.state === 'published' && <PortalLink kind={draft.kind} id={draft.id} />}
             </p>
             <Alert severity="info">{t('competition_editor.read_only')}</Alert>
           </>

@@ -15,6 +15,7 @@ import { restoreFocus } from '#src/admin/kit/focus/lostFocus.ts';
 import { placeOf } from '#src/admin/navigation/contentPlaces.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
+import { PortalLink } from './PortalLink.tsx';
 import type { ContentDraft } from './useContentDraft.ts';
 
 /**
@@ -111,6 +112,7 @@ export const ContentHead = <K extends ContentKind>({
           ? t('content.saved_at', { at: format.dateTime(record.draft.at) })
           : t(`competition_editor.save.${state}`)}
       </span>
+      {stands === 'published' && <PortalLink kind={kind} id={id} />}
       {record.draft && (
         <Button color="error" onClick={() => setAsks('discard')}>
           {t('competition_editor.discard')}
