@@ -49,6 +49,7 @@ import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
+import { presenceAdmin } from '#contract/registrations/presence.ts';
 import { registrations } from '#contract/registrations/public.ts';
 import { resultsAdmin } from '#contract/results/admin.ts';
 import { advancementAdmin } from '#contract/results/advancement.ts';
@@ -127,6 +128,7 @@ export const endpoints = {
   ...cannedReasonsAdmin,
   ...entryRecordAdmin,
   ...notesAdmin,
+  ...presenceAdmin,
   ...search,
   ...messagesAdmin,
   ...ownMessages,

@@ -3,6 +3,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { eraseEntriesOf, exportEntriesOf } from '#server/registrations/erasure/account.ts';
 import { retireEntries } from '#server/registrations/erasure/retention.ts';
 import { refoldNumbersJob } from '#server/registrations/guardians/numbers/refoldNumbers.ts';
+import { deleteOldPresence } from '#server/registrations/review/presence.ts';
 import { digestJob } from './digest/digests.ts';
 import { addMissingEntryDocuments, findEntries } from './entryDocument.ts';
 import { guardianLinksJob } from './guardians/guardianWaiting.ts';
@@ -42,7 +43,7 @@ export { findRegistration, newestEntry, type RegistrationRow, updateRegistration
 export const registrations = (decisions: Decisions): Subject => ({
   routes: (serveDeps, deps) => registrationRoutes(serveDeps, deps, decisions),
   jobs: [refoldNumbersJob, guardianLinksJob, digestJob, heldNewsJob],
-  cleanups: [retireEntries],
+  cleanups: [retireEntries, deleteOldPresence],
   exportOf: async (deps, accountId) => ({ 'entries.json': await exportEntriesOf(deps, accountId) }),
   erase: eraseEntriesOf,
   find: findEntries,

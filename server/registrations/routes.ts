@@ -5,6 +5,7 @@ import { guardians } from '#contract/registrations/guardians.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
+import { presenceAdmin } from '#contract/registrations/presence.ts';
 import { registrations } from '#contract/registrations/public.ts';
 import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -32,6 +33,7 @@ import { correct } from './record/correct.ts';
 import { moveGroup } from './record/moveGroup.ts';
 import { addNote, listNotes, listOwnMentions, seeNotes } from './record/notes.ts';
 import { register } from './register.ts';
+import { tellPresence } from './review/presence.ts';
 import { withdraw } from './withdraw.ts';
 
 export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decisions): void => {
@@ -79,6 +81,9 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'POST /api/admin/registrations/:id/guardians/:guardianId/phone': ({ params, body, actor, scope }) =>
       moveByOrganiser(deps, { actor, scope }, params, body),
     'PATCH /api/admin/registrations/:id': ({ params, body, actor, scope }) => correct(deps, { actor, scope }, params.id, body),
+  });
+  serve(serveDeps, presenceAdmin, {
+    'POST /api/admin/registrations/:id/presence': ({ params, actor, scope }) => tellPresence(deps, actor, scope, params.id),
   });
   serve(serveDeps, notesAdmin, {
     'GET /api/admin/notes': ({ query, actor, scope }) => listOwnMentions(deps, actor, scope, query),

@@ -427,6 +427,7 @@ const table: Record<string, Cell> = {
     id: ({ registrationId }) => registrationId,
     body: () => ({ text: 'x' }),
   },
+  'POST /api/admin/registrations/:id/presence': { rights: review, kind: 'thing', id: ({ registrationId }) => registrationId },
   'POST /api/admin/registrations/:id/notes/seen': { rights: review, kind: 'thing', id: ({ registrationId }) => registrationId },
   'GET /api/admin/canned-reasons': { rights: review, kind: 'anywhere', query: '?kind=work' },
   'PUT /api/admin/canned-reasons': { rights: review, kind: 'site', body: () => ({ kind: 'work', version: 0, items: [] }) },

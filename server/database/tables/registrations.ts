@@ -206,3 +206,10 @@ export const digestNews = {
   template: text<DigestTemplate>(),
   at: bigint(),
 };
+
+/** An organiser who has an entry open. */
+export const entryPresence = {
+  registrationId: text(),
+  accountId: text(),
+  seenAt: bigint(),
+};

@@ -71,6 +71,7 @@ export const deleteAttemptsOf = async (
   for (const { id } of rounds) await tx.updateTable('judgingRound').set({ id }).where('id', '=', id).execute();
   await tx.deleteFrom('attempt').where('registrationId', '=', registrationId).execute();
   await tx.deleteFrom('tablePresence').where('registrationId', '=', registrationId).execute();
+  await tx.deleteFrom('entryPresence').where('registrationId', '=', registrationId).execute();
   await tx.deleteFrom('teamRuling').where('registrationId', '=', registrationId).execute();
 };
 

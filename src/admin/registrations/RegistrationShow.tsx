@@ -25,6 +25,7 @@ import { useWaiting } from './queue/useWaiting.ts';
 import { EntryHistory } from './record/EntryHistory.tsx';
 import { EntryMessages } from './record/EntryMessages.tsx';
 import { EntryNotes } from './record/Notes.tsx';
+import { Presence } from './record/Presence.tsx';
 import { RecordMenu } from './record/RecordMenu.tsx';
 import { SignUpLimit } from './SignUpLimit.tsx';
 
@@ -103,6 +104,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
         <>
           {entry.reason && <Alert severity="error">{reasonText(locale, entry.reason, entry.cannedReason)}</Alert>}
           <PendingNotice entry={entry} />
+          <Presence entry={entry} />
           <GuardianNotice entry={entry} />
           <GuardianDoubts entry={entry} />
           <PossibleDuplicates entry={entry} />

@@ -4,8 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { typedOf } from '#src/admin/kit/data/typedFilter.ts';
 import { useListAddress } from './useListAddress.ts';
 
+/** Interval at which an open list is read again: colleagues decide too. */
+const EVERY_MS = 20_000;
+
 /** Suppresses react-admin's notice, which would show the problem's code. */
-const withoutOwnNotice = { onError: () => undefined };
+const reading = { onError: () => undefined, refetchInterval: EVERY_MS };
 
 const InAddress = ({ children }: { children: ReactNode }) => {
   const list = useListContext();
@@ -28,7 +31,7 @@ type AddressedListProps = Pick<ListBaseProps, 'resource' | 'filterDefaultValues'
 export const AddressedList = ({ children, ...list }: AddressedListProps) => {
   const { state } = useLocation();
   return (
-    <ListBase {...list} filter={typedOf(state)} perPage={50} exporter={false} queryOptions={withoutOwnNotice}>
+    <ListBase {...list} filter={typedOf(state)} perPage={50} exporter={false} queryOptions={reading}>
       <InAddress>{children}</InAddress>
     </ListBase>
   );

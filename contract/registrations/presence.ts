@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { IdParams } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+
+/** Interval at which an open record tells that it is open. */
+export const TOLD_EVERY_MS = 15_000;
+/** Time after which it no longer counts as open. */
+export const SEEN_MS = 40_000;
+
+export const presenceAdmin = {
+  'POST /api/admin/registrations/:id/presence': {
+    access: 'organiser',
+    right: { anyOf: ['review'], in: 'its_competition' },
+    summary: 'I have an entry open. Who else has, and whether it is still as it was read.',
+    params: IdParams,
+    answers: z.object({
+      /** Names of the others, in the order of the alphabet. */
+      others: z.array(z.string()),
+      version: z.int(),
+      /** The decision about it that can still be undone; null if none. */
+      pendingBatchId: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+  },
+} satisfies Endpoints;

@@ -1,0 +1,73 @@
+// Guards: two organisers look at the same entry. Each reads the other's name; what one decides the other sees without pressing anything, in the record and
+// in the list; what the family changes is said and not shown in place of what is being read.
+import { randomBytes } from 'node:crypto';
+import { describe, it } from 'vitest';
+import { TOLD_EVERY_MS } from '#contract/registrations/presence.ts';
+import { createClient } from '../fixtures/client.ts';
+import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { openServerDatabase } from '../fixtures/serverDatabase.ts';
+import { enter, exactly, newFamily, organiserOf } from './actions.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+
+const SECRET_KEY = randomBytes(32).toString('base64');
+const portal = openPortal({ SECRET_KEY, UNDO_SECONDS: '60' });
+
+const words = {
+  'zh-CN': {
+    others: /^周明也在看这份报名。$/,
+    changed: '您打开之后，这份报名有了改动。',
+    show: '看最新内容',
+    decided: /^周明 已通过，\d+ 秒后通知家长。/,
+  },
+  'en-US': {
+    others: /^周明 is looking at this entry too\.$/,
+    changed: 'This entry has been changed since you opened it.',
+    show: 'Show it as it is now',
+    decided: /^Approved by 周明\. The family is told in/,
+  },
+};
+
+describe.each([
+  { locale: 'zh-CN', viewport: desktop },
+  { locale: 'en-US', viewport: phone },
+] as const)('colleagues ($locale)', ({ locale, viewport }) => {
+  it('see who looks at an entry too, that it was changed, and what the other decides', async () => {
+    const w = words[locale];
+    const { client } = await newFamily(portal, 'zh-CN');
+    const form = { teamName: `同看${locale.slice(0, 2)}`, members: [childMember()] };
+    const entry = await enter(client, 'city-couriers', form);
+    const data = openServerDatabase({ DATA_DIR: portal.dataDir, SECRET_KEY });
+    const colleague = createClient(() => portal.url, { cookies: new Map([['tc_session', await data.signInOrganiser()]]) });
+    await data.close();
+    const page = await portal.newPage({ viewport, locale, client: colleague });
+    await page.clock.install();
+    await page.goto(`/admin/registrations/${entry.id}/show`);
+    await page.getByRole('heading', { name: form.teamName, level: 1 }).waitFor();
+
+    const first = await organiserOf(portal);
+    const tell = () => first.call('POST /api/admin/registrations/:id/presence', { params: { id: entry.id } });
+    const { version } = await tell();
+    await page.clock.fastForward(TOLD_EVERY_MS);
+    await page.getByText(w.others).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoHorizontalOverflow(page);
+    await screenshot(page, `admin-colleagues-${viewport.width}-${locale}`, { fullPage: false });
+
+    await client.request(
+      'PATCH',
+      `/api/registrations/${entry.id}`,
+      editOf({ ...entryForm(entry.competition.id, {}), ...form, teamName: `${form.teamName}新` }, version),
+    );
+    await page.clock.fastForward(TOLD_EVERY_MS);
+    await page.getByText(w.changed).waitFor();
+    await screenshot(page, `admin-colleagues-changed-${viewport.width}-${locale}`, { fullPage: false });
+    await page.getByRole('button', exactly(w.show)).click();
+    await page.getByRole('heading', { name: `${form.teamName}新`, level: 1 }).waitFor();
+    await page.getByText(w.changed).waitFor({ state: 'detached' });
+
+    await first.call('POST /api/admin/registrations/decisions', { body: { ids: [entry.id], decision: 'approve' } });
+    await page.clock.fastForward(TOLD_EVERY_MS);
+    await page.getByText(w.decided).waitFor();
+    await screenshot(page, `admin-colleagues-decided-${viewport.width}-${locale}`, { fullPage: false });
+  });
+});
