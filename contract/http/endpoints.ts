@@ -48,6 +48,7 @@ import { guardians } from '#contract/registrations/guardians.ts';
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
+import { onBehalfAdmin } from '#contract/registrations/onBehalf.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { registrations } from '#contract/registrations/public.ts';
 import { resultsAdmin } from '#contract/results/admin.ts';
@@ -126,6 +127,7 @@ export const endpoints = {
   ...overview,
   ...cannedReasonsAdmin,
   ...entryRecordAdmin,
+  ...onBehalfAdmin,
   ...notesAdmin,
   ...search,
   ...messagesAdmin,

@@ -397,6 +397,18 @@ const table: Record<string, Cell> = {
     id: ({ registrationId }) => registrationId,
     body: () => ({ window: 'work', until: null, was: 1 }),
   },
+  'PUT /api/admin/registrations/:id/members': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ keep: ['nobody'], add: [], reason: '家长来电', version: 0 }),
+  },
+  'POST /api/admin/registrations/:id/erasure': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ request: 'by_phone', version: 0 }),
+  },
   'PUT /api/admin/registrations/:id/group': {
     rights: review,
     kind: 'thing',

@@ -271,6 +271,8 @@ export const en: AuditWords = {
     decision: {
       approve: 'Approve',
       reject: 'Reject',
+      promote: 'Give a place',
+      cancel: 'Cancel for the family',
       release: 'Release',
       hold: 'Hold back',
       pay: 'Record a payment',

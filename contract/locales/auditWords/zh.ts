@@ -271,6 +271,8 @@ export const zh: AuditWords = {
     decision: {
       approve: '通过',
       reject: '不通过',
+      promote: '给予名额',
+      cancel: '代为取消',
       release: '公开',
       hold: '暂不公开',
       pay: '登记缴费',

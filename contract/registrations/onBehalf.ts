@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, Revision, trimmed } from '#contract/http/common.ts';
+import type { Endpoints } from '#contract/http/endpoint.ts';
+import { FOR_FAMILIES } from '#contract/office/rules/staffRights.ts';
+import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
+import { SentMember } from './members.ts';
+import { erasureRequests, familyActions, memberConcerns } from './rules/onBehalf.ts';
+
+/** The reason for acting on a family's behalf, which the family reads. */
+const FamilyReason = trimmed.min(1, { error: 'reason_required' }).max(DECISION_REASON_MAX, { error: 'too_long' });
+
+/** What an organiser has done with an entry on its family's behalf, as the family sees it. */
+export const FamilyAct = z.object({
+  action: z.enum(familyActions),
+  at: Instant,
+  by: z.string(),
+  /** Null once it is erased; of an erasure, one of `erasureRequests`. */
+  reason: z.string().nullable(),
+});
+export type FamilyAct = z.infer<typeof FamilyAct>;
+
+/** How a family has asked for an erasure: a closed set, since a typed reason could name whom it erases. */
+export const ErasureRequest = z.enum(erasureRequests);
+export type ErasureRequest = z.infer<typeof ErasureRequest>;
+
+/** A change of who is in a team: those who stay, in their order, and those who join after them. */
+export const MembersChange = z.object({
+  keep: z.array(Id).max(50),
+  /** Children who join. Their guardians are asked at the number that was given for the child. */
+  add: z.array(SentMember.omit({ numberOf: true })).max(50),
+  reason: FamilyReason,
+  /** The rules that the organiser has seen broken, and breaks knowingly. */
+  despite: z.array(z.enum(memberConcerns)).max(memberConcerns.length).default([]),
+  version: Revision,
+});
+export type MembersChange = z.infer<typeof MembersChange>;
+
+export const onBehalfAdmin = {
+  'PUT /api/admin/registrations/:id/members': {
+    access: 'organiser',
+    right: FOR_FAMILIES,
+    summary:
+      'Changes who is in a team for its family, which is told with the reason. Where a rule is broken that is not in `despite`, nothing changes and the answer names the rules.',
+    params: IdParams,
+    body: MembersChange,
+    answers: z.object({ changed: z.boolean(), concerns: z.array(z.enum(memberConcerns)) }),
+    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'duplicate_child', 'consent_of_family'],
+  },
+  'POST /api/admin/registrations/:id/erasure': {
+    access: 'organiser',
+    right: FOR_FAMILIES,
+    confirmed: true,
+    summary: 'Erases an entry on its family’s request, as the family itself could; the family is told, with the receipt.',
+    params: IdParams,
+    body: z.object({ request: ErasureRequest, version: Revision }),
+    answers: z.object({ receiptNo: z.string() }),
+    errors: ['not_found', 'conflict', 'action_not_allowed_now'],
+  },
+} satisfies Endpoints;
