@@ -83,6 +83,7 @@ export const zh: AuditWords = {
     days: '天数',
     'decided:kind': '决定',
     description: '介绍',
+    despite: '明知',
     detail: '详细地址',
     directions: '到场说明',
     disabled: '停用',
@@ -268,6 +269,7 @@ export const zh: AuditWords = {
   },
   sets: {
     certificate: { award: '获奖', participation: '参赛', teacher: '指导教师', judge: '评委' },
+    concern: { deadline: '已过修改时间', age: '年龄不符组别', other_team: '也在另一支队伍中' },
     decision: {
       approve: '通过',
       reject: '不通过',

@@ -42,3 +42,20 @@ export const unseenConcerns = (found: readonly MemberConcern[], despite: readonl
 
 /** How a family may have asked for an erasure. */
 export const erasureRequests = ['by_phone', 'by_email', 'by_letter', 'in_person'] as const;
+
+const explained = {
+  promoted: 'submitted',
+  cancelled_for_family: 'cancelled',
+  erased_for_family: 'withdrawn',
+} as const satisfies Partial<Record<FamilyAction, EntryState>>;
+type ExplainingAction = keyof typeof explained;
+const explains = (action: FamilyAction): action is ExplainingAction => Object.hasOwn(explained, action);
+
+interface Act {
+  action: FamilyAction;
+  reason: string | null;
+}
+
+/** Returns what organisers have done that explains the present state of an entry; undefined if nothing does. `acts`: the newest first. */
+export const actOfState = (state: EntryState, acts: readonly Act[]): (Act & { action: ExplainingAction }) | undefined =>
+  acts.flatMap(({ action, reason }) => (explains(action) && explained[action] === state && reason !== null ? [{ action, reason }] : []))[0];

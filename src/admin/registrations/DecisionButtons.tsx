@@ -12,12 +12,12 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ApproveKnowingly } from './ApproveKnowingly.tsx';
 import css from './DecisionButtons.module.css';
 import { RejectDialog } from './RejectDialog.tsx';
-import { type Decidable, type DecisionName, useDecide } from './useDecide.ts';
+import { type Decidable, useDecide } from './useDecide.ts';
 
 const cx = bindStyles(css);
 
 /** Returns true if a decision is possible in an entry's current state; the server checks the same table. */
-const canDecide = ({ state, pendingDecision }: Decidable, decision: DecisionName): boolean =>
+const canDecide = ({ state, pendingDecision }: Decidable, decision: 'approve' | 'reject'): boolean =>
   pendingDecision === null && canTransition(state, decision === 'approve' ? 'approved' : 'rejected');
 
 /**
