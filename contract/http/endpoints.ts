@@ -1,4 +1,5 @@
 import { agreements } from '#contract/accounts/agreements.ts';
+import { accountErasureAdmin } from '#contract/accounts/erasure.ts';
 import { messageChoices } from '#contract/accounts/messageChoices.ts';
 import { ownHistory, peopleAdmin } from '#contract/accounts/people.ts';
 import { accounts } from '#contract/accounts/public.ts';
@@ -137,6 +138,7 @@ export const endpoints = {
   ...staffInvitations,
   ...staffAdmin,
   ...peopleAdmin,
+  ...accountErasureAdmin,
   ...ownHistory,
   ...siteAdmin,
   ...auditAdmin,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ErasureRequest } from '#contract/accounts/erasure.ts';
 import { Id, IdParams, Instant, Revision, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { FOR_FAMILIES } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { SentMember } from './members.ts';
-import { erasureRequests, familyActions, memberConcerns } from './rules/onBehalf.ts';
+import { familyActions, memberConcerns } from './rules/onBehalf.ts';
 
 /** The reason for acting on a family's behalf, which the family reads. */
 const FamilyReason = trimmed.min(1, { error: 'reason_required' }).max(DECISION_REASON_MAX, { error: 'too_long' });
@@ -14,14 +15,10 @@ export const FamilyAct = z.object({
   action: z.enum(familyActions),
   at: Instant,
   by: z.string(),
-  /** Null once it is erased; of an erasure, one of `erasureRequests`. */
+  /** Null once it is erased; of an erasure, an `ErasureRequest`. */
   reason: z.string().nullable(),
 });
 export type FamilyAct = z.infer<typeof FamilyAct>;
-
-/** How a family has asked for an erasure: a closed set, since a typed reason could name whom it erases. */
-export const ErasureRequest = z.enum(erasureRequests);
-export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
 /** A change of who is in a team: those who stay, in their order, and those who join after them. */
 export const MembersChange = z.object({

@@ -1,6 +1,5 @@
-import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import type { ErasureReceipt, ErasureRequest } from '#contract/accounts/erasure.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { ErasureRequest } from '#contract/registrations/onBehalf.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import { newReceiptNo } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';

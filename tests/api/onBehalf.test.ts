@@ -225,6 +225,32 @@ describeOnBothDatabases('organisers act for a family', (context) => {
     const { version } = await record(entry.id);
     await expect(erase(entry.id, version)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
   });
+
+  it('erases an account on request: its owner reads the receipt at the addresses that go, and staff’s stays', async () => {
+    const competitionId = await addCompetition(context().deps);
+    const entry = await register(competitionId, { teamName: '要走的队' });
+    const { id } = await family.call('GET /api/account');
+    const erasure = (of: string, by = organiser) =>
+      by.call('POST /api/admin/people/:id/erasure', { params: { id: of }, body: { request: 'in_person' } });
+    const reviewer = await context().organiser([{ competitionId, right: 'everything' }]);
+    await expect(erasure(id, reviewer)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(erasure((await organiser.call('GET /api/account')).id)).rejects.toMatchObject({ code: 'action_not_allowed_now' });
+    const { no, entries } = await erasure(id);
+    expect(entries).toBe(1);
+    await expect(family.call('GET /api/account')).rejects.toMatchObject({ code: 'signed_out' });
+    const [message, ...more] = await told('account_erased');
+    expect([message?.includes(no), message?.includes('in person'), more]).toEqual([true, true, []]);
+    for (const subjectId of [id, entry.id]) {
+      const lines = await auditLines(context().deps, subjectId);
+      expect(lines.at(-1)).toMatchObject({
+        action: 'erased_for_family',
+        actorName: '陈老师',
+        detail: { reason: 'in_person', receiptNo: no },
+      });
+      expect(JSON.stringify(lines)).not.toContain('要走的队');
+    }
+    await expect(erasure(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
 });
 
 describeOnBothDatabases(

@@ -499,6 +499,7 @@ const table: Record<string, Cell> = {
   'POST /api/admin/people/:id/merge': { ...site, id: () => 'nothing-here', body: () => ({ from: 'nothing-there', reason: 'x' }) },
   'POST /api/admin/people/:id/sign-out': { ...site, id: ({ judgeId }) => judgeId },
   'POST /api/admin/people/:id/reset-link': { ...site, id: () => 'nothing-here' },
+  'POST /api/admin/people/:id/erasure': { ...site, id: () => 'nothing-here', body: () => ({ request: 'by_phone' }) },
   'PUT /api/admin/people/:id/disabled': { ...site, id: () => 'nothing-here', body: () => ({ disabled: true, reason: 'x' }) },
 };
 

@@ -213,4 +213,14 @@ it.each(inLanguage('zh-CN'))('other members, and an erasure (%s)', async (locale
   await family.goto('/personal');
   await family.getByText(w.erased).waitFor();
   await look(family, 'erased', locale);
+
+  const { id: accountId } = await teacher.call('GET /api/account');
+  await office.goto(`/admin/people/${accountId}/show`);
+  await office.getByRole('button', exactly(w.erase.item)).click();
+  await dialog.getByRole('radio', exactly(w.erase.how)).check();
+  await dialog.getByRole('checkbox', exactly(w.erase.sure)).check();
+  await look(office, 'account', locale);
+  await dialog.getByRole('button', exactly(w.erase.do)).click();
+  await office.getByText(w.erase.done).waitFor();
+  expect((await portal.outbox()).filter(({ template }) => template === 'account_erased').length).toBeGreaterThan(0);
 });

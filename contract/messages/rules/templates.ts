@@ -75,6 +75,7 @@ export const messageTemplates = {
   fee_partly_paid: { kind: 'decisions', name: { 'zh-CN': '部分报名费已到账', 'en-US': 'Part of the fee received' } },
   fee_refunded: { kind: 'receipts', name: { 'zh-CN': '报名费已退还', 'en-US': 'Fee returned' } },
   account_deleted: { kind: 'safety', name: { 'zh-CN': '账号已注销', 'en-US': 'Account deleted' } },
+  account_erased: { kind: 'safety', name: { 'zh-CN': '应要求删除账号', 'en-US': 'Account erased on request' } },
   account_disabled: { kind: 'safety', name: { 'zh-CN': '账号已停用', 'en-US': 'Account disabled' } },
   account_enabled: { kind: 'safety', name: { 'zh-CN': '账号已恢复', 'en-US': 'Account enabled again' } },
   reset_link: { kind: 'safety', name: { 'zh-CN': '设置新密码的链接', 'en-US': 'Password reset link' } },

@@ -1,5 +1,5 @@
+import { erasureWords } from '#contract/accounts/erasureWords.ts';
 import type { Locale, Text } from '#contract/http/common.ts';
-import { erasureWords } from '#contract/registrations/erasureWords.ts';
 import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 

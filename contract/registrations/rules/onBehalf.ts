@@ -40,9 +40,6 @@ export type MemberConcern = (typeof memberConcerns)[number];
 export const unseenConcerns = (found: readonly MemberConcern[], despite: readonly MemberConcern[]): MemberConcern[] =>
   found.filter((concern) => !despite.includes(concern));
 
-/** How a family may have asked for an erasure. */
-export const erasureRequests = ['by_phone', 'by_email', 'by_letter', 'in_person'] as const;
-
 const explained = {
   promoted: 'submitted',
   cancelled_for_family: 'cancelled',

@@ -1,12 +1,11 @@
+import type { ErasureRequest } from '#contract/accounts/erasure.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
-import type { ErasureRequest } from '#contract/registrations/onBehalf.ts';
-import { lockAccount, newReceiptNo } from '#server/accounts/index.ts';
+import { lockAccount, newReceiptNo, requestWords } from '#server/accounts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
-import { entryWords } from '#server/registrations/record/entryWords.ts';
 import { lockEntry } from '#server/registrations/seats/extension.ts';
 import { findRegistration } from '#server/registrations/store.ts';
 import { ERASED, withdrawEntry } from '#server/registrations/withdraw.ts';
@@ -31,7 +30,7 @@ export const eraseForFamily = async (
     await withdrawEntry(tx, deps, row, { actor, receiptNo, request });
     await notifyFamily(tx, deps, { ...row, teamName: ERASED }, 'entry_erased', (locale) => ({
       receipt: receiptNo,
-      reason: entryWords[locale].request[request],
+      reason: requestWords[locale][request],
     }));
   });
   await deps.messages.committed();

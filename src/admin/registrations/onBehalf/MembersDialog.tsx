@@ -10,14 +10,16 @@ import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { RecordDialog } from '#src/admin/registrations/record/RecordDialog.tsx';
+import { useFieldName } from '#src/admin/registrations/record/useFieldName.ts';
 import { call } from '#src/platform/api/api.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { type Joining, NewChild } from './NewChild.tsx';
 
 /** A new child of the dialog: `key` is that of its fields. */
 type Typed = Joining & { key: number };
 
-/** Scrolls to the rules that are broken: they are below the fields. */
-const showConcerns = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });
+/** Scrolls to what is wrong: it is below the fields. */
+const showAlert = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });
 
 const sent = ({ key: _, ...child }: Typed): Joining => child;
 
@@ -25,6 +27,8 @@ const sent = ({ key: _, ...child }: Typed): Joining => child;
 export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
   const { t } = useTranslation('onBehalf');
   const { t: office } = useTranslation('admin');
+  const fieldName = useFieldName();
+  const fieldMessage = useFieldMessage();
   const notify = useNotify();
   const refresh = useRefresh();
   const ids = entry.members.flatMap(({ id }) => id ?? []);
@@ -53,7 +57,8 @@ export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
     edit();
     setJoining(joining.map((each, at) => (at === index ? { ...child, key: each.key } : each)));
   };
-  const isAtChild = Object.keys(fields).some((field) => field.startsWith('members.'));
+  const isOfNewChild = (path: string) => Number(/^members\.(\d+)\./.exec(path)?.[1] ?? -1) >= keep.length;
+  const elsewhere = Object.entries(fields).filter(([path]) => !isOfNewChild(path));
   return (
     <RecordDialog
       title={t('members.title', { team: entry.teamName })}
@@ -61,7 +66,7 @@ export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
       confirmLabel={t(concerns.length > 0 ? 'members.anyway' : 'members.do')}
       isReady={!isBlank(reason) && (leaving.length > 0 || joining.length > 0)}
       isPending={change.isPending}
-      error={isAtChild ? null : change.error}
+      error={Object.keys(fields).length > 0 ? null : change.error}
       onConfirm={() => change.mutateAsync()}
       onClose={onClose}
     >
@@ -124,8 +129,17 @@ export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
           slotProps={{ htmlInput: { maxLength: DECISION_REASON_MAX } }}
           onChange={({ target }) => setReason(target.value)}
         />
+        {elsewhere.length > 0 && (
+          <Alert ref={showAlert} severity="error">
+            {elsewhere.map(([path, code]) => (
+              <div
+                key={path}
+              >{`${path === 'members' ? office('resources.registrations.fields.members') : fieldName(path)}${office('colon')}${fieldMessage(code)}`}</div>
+            ))}
+          </Alert>
+        )}
         {concerns.length > 0 && (
-          <Alert ref={showConcerns} severity="warning" role="alert">
+          <Alert ref={showAlert} severity="warning" role="alert">
             {t('members.concerns')}
             <ul style={{ margin: 0, paddingInlineStart: 20, listStyle: 'disc' }}>
               {concerns.map((concern) => (
