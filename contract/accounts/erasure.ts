@@ -15,7 +15,7 @@ export const ErasureReceipt = z.object({
 });
 export type ErasureReceipt = z.infer<typeof ErasureReceipt>;
 
-/** How an owner has asked organisers for an erasure: a closed set, since a typed reason could name whom it erases. */
+/** The ways of asking organisers for an erasure: a closed set, since a typed reason could name whom it erases. */
 export const ErasureRequest = z.enum(['by_phone', 'by_email', 'by_letter', 'in_person']);
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 

@@ -129,7 +129,7 @@ export const AdminCompetition = z.object({
 });
 export type AdminCompetition = z.infer<typeof AdminCompetition>;
 
-/** What organisers decide about entries: the last two on a family's behalf, for a reason that it reads. */
+/** Decisions about entries: the last two on a family's behalf, for a reason that it reads. */
 export const entryDecisions = ['approve', 'reject', 'promote', 'cancel'] as const;
 export type EntryDecision = (typeof entryDecisions)[number];
 

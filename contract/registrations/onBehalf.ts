@@ -10,7 +10,7 @@ import { familyActions, memberConcerns } from './rules/onBehalf.ts';
 /** The reason for acting on a family's behalf, which the family reads. */
 const FamilyReason = trimmed.min(1, { error: 'reason_required' }).max(DECISION_REASON_MAX, { error: 'too_long' });
 
-/** What an organiser has done with an entry on its family's behalf, as the family sees it. */
+/** An organiser's action on a family's behalf, as the family sees it. */
 export const FamilyAct = z.object({
   action: z.enum(familyActions),
   at: Instant,

@@ -167,7 +167,7 @@ export const EntrySummary = z.object({
     .optional(),
   /** The competitions for which it has qualified. Devices have stored entries without it. */
   advancements: z.array(Advancement).optional(),
-  /** What organisers have done on the family's behalf, the newest first. Devices have stored entries without it. */
+  /** Organisers' actions on the family's behalf, the newest first. Devices have stored entries without it. */
   acts: z.array(FamilyAct).optional(),
   registeredAt: Instant,
   version: z.int(),

@@ -16,7 +16,6 @@ export const auditActions = [
   'cancelled_for_family',
   'members_changed',
   'erased_for_family',
-  'entered_for_family',
   'scored',
   'published',
   'corrected',

@@ -1,7 +1,7 @@
 import { canTransition, type EntryState, isCorrectable } from './entryStatus.ts';
 
-/** What organisers do with an entry on its family's behalf, by the names of the audit log; the family reads each with its reason. */
-export const familyActions = ['promoted', 'cancelled_for_family', 'members_changed', 'entered_for_family', 'erased_for_family'] as const;
+/** Organisers' actions on a family's behalf, by the names of the audit log; the family reads each with its reason. */
+export const familyActions = ['promoted', 'cancelled_for_family', 'members_changed', 'erased_for_family'] as const;
 export type FamilyAction = (typeof familyActions)[number];
 
 const known: ReadonlySet<string> = new Set(familyActions);

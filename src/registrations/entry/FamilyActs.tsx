@@ -7,7 +7,7 @@ import css from './Entry.module.css';
 
 const cx = bindStyles(css);
 
-/** What organisers have done with the entry on the family's behalf: what, who, when and why. */
+/** The organisers' actions on the family's behalf: what, who, when and why. */
 export function FamilyActs({ acts = [] }: Pick<EntrySummary, 'acts'>) {
   const { t } = useTranslation('registrations');
   const format = useFormat();

@@ -19,7 +19,7 @@ import { type Joining, NewChild } from './NewChild.tsx';
 type Typed = Joining & { key: number };
 
 /** Scrolls to what is wrong: it is below the fields. */
-const showAlert = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });
+const showAlert = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'center' });
 
 const sent = ({ key: _, ...child }: Typed): Joining => child;
 
@@ -50,7 +50,7 @@ export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
     },
     onSettled: () => refresh(),
   });
-  /** What is changed after rules were named may break others. */
+  /** Forgets the named rules: a further change may break others. */
   const edit = () => setConcerns([]);
   const fields = (change.error instanceof Problem && change.error.detail.fields) || {};
   const setChild = (index: number, child: Joining) => {

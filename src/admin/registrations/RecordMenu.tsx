@@ -17,15 +17,13 @@ import { hasChangeableMembers, isCancellable, isErasable, isPromotable } from '#
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 
 const dialogs = {
-  correct: lazy(() => import('./CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog }))),
-  extend: lazy(() => import('./ExtendDialog.tsx').then((module) => ({ default: module.ExtendDialog }))),
-  move: lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
-  promote: lazy(() => import('#src/admin/registrations/onBehalf/PromoteDialog.tsx').then((module) => ({ default: module.PromoteDialog }))),
-  members: lazy(() => import('#src/admin/registrations/onBehalf/MembersDialog.tsx').then((module) => ({ default: module.MembersDialog }))),
-  cancel: lazy(() =>
-    import('#src/admin/registrations/onBehalf/CancelForDialog.tsx').then((module) => ({ default: module.CancelForDialog })),
-  ),
-  erase: lazy(() => import('#src/admin/registrations/onBehalf/EraseDialog.tsx').then((module) => ({ default: module.EraseDialog }))),
+  correct: lazy(() => import('./record/CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog }))),
+  extend: lazy(() => import('./record/ExtendDialog.tsx').then((module) => ({ default: module.ExtendDialog }))),
+  move: lazy(() => import('./record/MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
+  promote: lazy(() => import('./onBehalf/PromoteDialog.tsx').then((module) => ({ default: module.PromoteDialog }))),
+  members: lazy(() => import('./onBehalf/MembersDialog.tsx').then((module) => ({ default: module.MembersDialog }))),
+  cancel: lazy(() => import('./onBehalf/CancelForDialog.tsx').then((module) => ({ default: module.CancelForDialog }))),
+  erase: lazy(() => import('./onBehalf/EraseDialog.tsx').then((module) => ({ default: module.EraseDialog }))),
 };
 type DialogName = keyof typeof dialogs;
 
@@ -35,7 +33,7 @@ interface Item {
   isOffered: (entry: AdminEntry) => boolean;
 }
 
-/** What an organiser corrects, and what it does as the family could. */
+/** Corrections by the organiser, and what the family itself could do. */
 const corrections = [
   { name: 'correct', icon: <EditIcon fontSize="small" />, isOffered: isCorrectable },
   { name: 'extend', icon: <TimerIcon fontSize="small" />, isOffered: isCorrectable },
