@@ -1,4 +1,5 @@
 import { agreements } from '#contract/accounts/agreements.ts';
+import { accountErasureAdmin } from '#contract/accounts/erasure.ts';
 import { messageChoices } from '#contract/accounts/messageChoices.ts';
 import { ownHistory, peopleAdmin } from '#contract/accounts/people.ts';
 import { accounts } from '#contract/accounts/public.ts';
@@ -48,6 +49,7 @@ import { guardians } from '#contract/registrations/guardians.ts';
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
+import { onBehalfAdmin } from '#contract/registrations/onBehalf.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { presenceAdmin } from '#contract/registrations/presence.ts';
 import { registrations } from '#contract/registrations/public.ts';
@@ -127,6 +129,7 @@ export const endpoints = {
   ...overview,
   ...cannedReasonsAdmin,
   ...entryRecordAdmin,
+  ...onBehalfAdmin,
   ...notesAdmin,
   ...presenceAdmin,
   ...search,
@@ -137,6 +140,7 @@ export const endpoints = {
   ...staffInvitations,
   ...staffAdmin,
   ...peopleAdmin,
+  ...accountErasureAdmin,
   ...ownHistory,
   ...siteAdmin,
   ...auditAdmin,

@@ -3,7 +3,9 @@ import { AnyProblem, Id, IdParams, Instant, listOf, Revision } from '#contract/h
 import type { Endpoints } from '#contract/http/endpoint.ts';
 
 /** Decisions of organisers about entries and works, and about entries' fees. */
-const decisionKinds = ['approve', 'reject', 'release', 'hold'] as const;
+const decisionKinds = ['approve', 'reject', 'promote', 'cancel', 'release', 'hold'] as const;
+export type NamedDecision = (typeof decisionKinds)[number];
+export const isNamedDecision = (kind: string): kind is NamedDecision => decisionKinds.some((each) => each === kind);
 export const paymentKinds = ['pay', 'refund', 'waive', 'unpay'] as const;
 export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds]);
 export type DecisionKind = z.infer<typeof DecisionKind>;

@@ -17,7 +17,7 @@ import {
 } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { BatchOptions, MessageOutlook, PendingBatch, PendingDecision, PendingPayment, Refusals } from '#contract/office/decisions.ts';
-import { EVERYTHING_EVERYWHERE, rightNames } from '#contract/office/rules/staffRights.ts';
+import { EVERYTHING_EVERYWHERE, FOR_FAMILIES, rightNames } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { RevealReason } from './looks.ts';
 import { MemberView } from './members.ts';
@@ -72,6 +72,10 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
     /** Number of new children and entries that the account may register a day. */
     signUpsPerDay: z.int(),
   }),
+  /** The place that it would get from the waiting list; null unless it waits there. */
+  givenPlace: z.object({ place: z.int(), capacity: z.int(), passed: z.int() }).nullable(),
+  /** True if the family itself consents for its children: organisers can add none. */
+  isConsentOfFamily: z.boolean(),
   /** The competition's other groups, each with the number of the entry's children outside its ages. */
   otherGroups: z.array(z.object({ group: Group, outside: z.int() })),
   history: z.array(
@@ -124,6 +128,10 @@ export const AdminCompetition = z.object({
   waitingIsExact: z.boolean(),
 });
 export type AdminCompetition = z.infer<typeof AdminCompetition>;
+
+/** Decisions about entries: the last two on a family's behalf, for a reason that it reads. */
+export const entryDecisions = ['approve', 'reject', 'promote', 'cancel'] as const;
+export type EntryDecision = (typeof entryDecisions)[number];
 
 /** Maximum number of entries in one decision. */
 export const MAX_DECIDED_AT_ONCE = 500;
@@ -182,17 +190,18 @@ export const registrationsAdmin = {
   },
   'POST /api/admin/registrations/decisions': {
     access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
+    right: FOR_FAMILIES,
     summary:
-      'Approves or rejects entries, one or many; says of each whether it was decided. It is carried out, and the families are told, once it can no longer be taken back.',
+      'Approves or rejects entries, gives them a place from the waiting list or cancels them for their families, one or many; says of each whether it was decided. It is carried out, and the families are told, once it can no longer be taken back.',
     body: BatchOptions.extend({
       ids: z.array(Id).min(1).max(MAX_DECIDED_AT_ONCE),
-      decision: z.enum(['approve', 'reject']),
+      decision: z.enum(entryDecisions),
       reason: trimmed.max(DECISION_REASON_MAX, { error: 'too_long' }).optional(),
       /** A canned reason in place of a typed one: each family reads it in its own language. */
       cannedReasonId: Id.optional(),
     }).superRefine((body, context) => {
-      if (body.decision === 'reject' && !body.reason && body.cannedReasonId === undefined && !body.preview)
+      const isReasoned = Boolean(body.reason) || (body.decision === 'reject' && body.cannedReasonId !== undefined);
+      if (body.decision !== 'approve' && !isReasoned && !body.preview)
         context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
     }),
     answers: z.object({ decided: z.array(Id), refused: Refusals, pending: PendingBatch, messages: MessageOutlook.optional() }),

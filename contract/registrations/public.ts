@@ -24,6 +24,7 @@ import { Country } from '#contract/places/country.ts';
 import { Preparation } from '#contract/works/preparation.ts';
 import { Advancement, AdvancementAnswer } from './advancement.ts';
 import { DraftText, LatinName, MemberDraft, MemberView, SentMember } from './members.ts';
+import { FamilyAct } from './onBehalf.ts';
 import { Payment } from './payments.ts';
 import { entryActionNames, entryLabels, entryStates } from './rules/entryStatus.ts';
 
@@ -166,6 +167,8 @@ export const EntrySummary = z.object({
     .optional(),
   /** The competitions for which it has qualified. Devices have stored entries without it. */
   advancements: z.array(Advancement).optional(),
+  /** Organisers' actions on the family's behalf, the newest first. Devices have stored entries without it. */
+  acts: z.array(FamilyAct).optional(),
   registeredAt: Instant,
   version: z.int(),
 });

@@ -15,6 +15,7 @@ export { unsubscribeLinkFor } from './messages/messageChoices.ts';
 export { postNotice } from './messages/notices.ts';
 export { notifyAccount, type Reach, type Reached } from './messages/notifyAccount.ts';
 export { quietEndFor } from './messages/quietEndFor.ts';
+export { requestWords } from './messages/requestWords.ts';
 export { accountsNamed, accountsReachedAt, findPeople, listPeople, type PersonSort } from './peopleStore.ts';
 export { ownRow } from './profile.ts';
 export { consumeChallengeToken } from './signIn/challenges.ts';

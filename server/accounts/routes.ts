@@ -1,4 +1,5 @@
 import { agreements } from '#contract/accounts/agreements.ts';
+import { accountErasureAdmin } from '#contract/accounts/erasure.ts';
 import { messageChoices } from '#contract/accounts/messageChoices.ts';
 import { accountFiles, accounts } from '#contract/accounts/public.ts';
 import { Problem } from '#contract/http/problem.ts';
@@ -9,7 +10,7 @@ import { type RequestContext, serve } from '#server/platform/http/serve.ts';
 import { type Actor, isStaff } from '#server/platform/sessions.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import { agree, listMissing } from './agreements.ts';
-import { removeAccount } from './erasure.ts';
+import { eraseOnRequest, removeAccount } from './erasure.ts';
 import { exportAccount } from './export.ts';
 import { changeChoice, readChoices, unsubscribeByLink, viewUnsubscription } from './messages/messageChoices.ts';
 import { oneClickRoute } from './messages/oneClick.ts';
@@ -76,6 +77,10 @@ export const accountRoutes = (serveDeps: ServeDeps, deps: Deps, subjects: readon
     },
   });
 
+  serve(serveDeps, accountErasureAdmin, {
+    'POST /api/admin/people/:id/erasure': ({ params, body, actor }) =>
+      eraseOnRequest(deps, actor, { id: params.id, request: body.request }, subjects),
+  });
   serve(serveDeps, messageChoices, {
     'GET /api/account/message-choices': ({ actor }) => readChoices(deps, actor),
     'PUT /api/account/message-choices': ({ body, actor }) => changeChoice(deps, actor, body),

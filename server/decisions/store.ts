@@ -1,6 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ProblemCode } from '#contract/http/problem.ts';
-import type { DecisionKind, DecisionSubject, PendingDecision, PendingPayment } from '#contract/office/decisions.ts';
+import {
+  type DecisionKind,
+  type DecisionSubject,
+  isNamedDecision,
+  type PendingDecision,
+  type PendingPayment,
+} from '#contract/office/decisions.ts';
 import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { PendingDecisionTable } from '#server/database/tables/decisions.ts';
@@ -51,7 +57,7 @@ export const subjectsWaiting = async (db: Db | Tx, subject: DecisionSubject, sub
 export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, PendingDecision>> =>
   new Map(
     (await waitingFor(db, subjectIds)).flatMap(({ subjectId, batchId, kind, by, dueAt }) =>
-      kind === 'approve' || kind === 'reject' || kind === 'release' || kind === 'hold' ? [[subjectId, { batchId, kind, by, dueAt }]] : [],
+      isNamedDecision(kind) ? [[subjectId, { batchId, kind, by, dueAt }]] : [],
     ),
   );
 

@@ -1,4 +1,4 @@
-import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import type { ErasureReceipt, ErasureRequest } from '#contract/accounts/erasure.ts';
 import type { Text } from '#contract/http/common.ts';
 import type { RightName, StaffRight } from '#contract/office/rules/staffRights.ts';
 import type { Found } from '#contract/office/search.ts';
@@ -14,6 +14,8 @@ export interface LeavingAccount {
   /** The accounts that were merged into it. */
   mergedIds: readonly string[];
   receiptNo: string;
+  /** The organiser who erases it, and how its owner has asked for that; absent if the owner does so. */
+  onRequest?: { actor: { id: string; name: string }; request: ErasureRequest };
 }
 
 /** The part of a receipt that says how much was erased. */

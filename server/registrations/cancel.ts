@@ -2,7 +2,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit/audit.ts';
+import { type AuditActor, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -29,13 +29,21 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, key: Idempote
   return runIdempotent(deps, actor, key, async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await getOwnRegistration(tx, actor, id);
-    await release(tx, deps, actor, row);
+    await release(tx, deps, row, { actor });
     return toEntry(tx, await getOwnRegistration(tx, actor, id), clock.now());
   });
 };
 
-/** Cancels an entry's row and everything that follows from it. The competition must be locked. Throws action_not_allowed_now. */
-const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, row: RegistrationRow): Promise<void> => {
+/**
+ * Cancels an entry's row and everything that follows from it; `reason` if an organiser does so for the family. The competition must be locked. Throws
+ * action_not_allowed_now.
+ */
+export const release = async (
+  tx: Tx,
+  deps: Deps,
+  row: RegistrationRow,
+  { actor, reason }: { actor: AuditActor; reason?: string },
+): Promise<void> => {
   if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
   const change = { state: 'cancelled', waitlistNo: null, invitationCodeId: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
@@ -52,10 +60,10 @@ const release = async (tx: Tx, deps: Deps, actor: { id: string; name: string }, 
   if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
   await writeAudit(tx, deps, {
     actor,
-    action: 'cancelled',
+    action: reason === undefined ? 'cancelled' : 'cancelled_for_family',
     subject: 'registration',
     subjectId: row.id,
-    detail: { before: { state: row.state }, after: { state: 'cancelled' } },
+    detail: { before: { state: row.state }, after: { state: 'cancelled' }, ...(reason !== undefined && { reason }) },
   });
   if (!holdsSeat(row)) return;
   await releaseSeat(tx, row.competitionId);

@@ -3,6 +3,7 @@ import type { EntryDay } from '#contract/eventDay/plan.ts';
 import type { Text } from '#contract/http/common.ts';
 import { isProblemCode } from '#contract/http/problem.ts';
 import { type Member, MemberView } from '#contract/registrations/members.ts';
+import type { FamilyAct } from '#contract/registrations/onBehalf.ts';
 import { Entry, type EntryAward, type EntrySummary } from '#contract/registrations/public.ts';
 import {
   correctionEnd,
@@ -23,6 +24,7 @@ import { guardianAnswersOf, guardiansOf } from './guardians/guardianStore.ts';
 import { advancementsAt, type LoadedAdvancement, loadAdvancements } from './invitations/advancements.ts';
 import { invitationCodeText } from './invitations/invitationCodeStore.ts';
 import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
+import { familyActsOf } from './onBehalf/actStore.ts';
 import { toPayment } from './payments/payment.ts';
 import { paymentItemsOf, paymentsOf } from './payments/paymentStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
@@ -94,6 +96,7 @@ interface LoadedEntry {
   slots: EntrySlotRow[];
   appeal: AppealStateRow | null;
   advancements: LoadedAdvancement[];
+  acts: FamilyAct[];
   /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
@@ -118,6 +121,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const slots = Map.groupBy(await slotsOfEntries(db, ids), ({ registrationId }) => registrationId);
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
+  const acts = await familyActsOf(db, ids);
   const canned = await cannedTexts(
     db,
     rows.map(({ reason, cannedReasonId: id }) => ({ reason, id })),
@@ -146,6 +150,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             slots: slots.get(row.id) ?? [],
             appeal: appeals.get(row.id)?.[0] ?? null,
             advancements: advancements.get(row.id) ?? [],
+            acts: acts.get(row.id) ?? [],
             cannedReason: canned[index] ?? null,
             cannedHoldReason: held[index] ?? null,
           },
@@ -188,6 +193,7 @@ export const toEntrySummary = (
     slots,
     appeal,
     advancements,
+    acts,
     cannedReason,
     cannedHoldReason,
   }: LoadedEntry,
@@ -238,6 +244,7 @@ export const toEntrySummary = (
     day: dayOf(row, slots),
     appeal: appeal && { id: appeal.id, state: appeal.state },
     advancements: advancementsAt(advancements, row.state, now),
+    acts,
     registeredAt: row.registeredAt,
     version: row.version,
   };

@@ -30,6 +30,7 @@ export { messageOutlook } from './joined/outlook.ts';
 export { sendHeldNews } from './joined/sendHeldNews.ts';
 export { recordLook } from './looks/looks.ts';
 export { notifyFamily } from './notify.ts';
+export { onBehalfVerbs } from './onBehalf/verbs.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';
 export { followCompetitionFee } from './payments/changeFee.ts';
 export { paymentVerbs } from './payments/paymentVerbs.ts';

@@ -4,6 +4,7 @@ import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
 import { guardians } from '#contract/registrations/guardians.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
+import { onBehalfAdmin } from '#contract/registrations/onBehalf.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { presenceAdmin } from '#contract/registrations/presence.ts';
 import { registrations } from '#contract/registrations/public.ts';
@@ -25,6 +26,8 @@ import { moveByGuardian, moveByOrganiser } from './guardians/moveAnswer.ts';
 import { listOwnGuardians } from './guardians/ownGuardians.ts';
 import { remindGuardians, sendLinkAtSchool } from './guardians/remind.ts';
 import { listOwnLooks } from './looks/looks.ts';
+import { changeMembers } from './onBehalf/changeMembers.ts';
+import { eraseForFamily } from './onBehalf/eraseEntry.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { recordPayments } from './payments/paymentVerbs.ts';
 import { printPaymentReceipt } from './payments/printPaymentReceipt.ts';
@@ -84,6 +87,11 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
   });
   serve(serveDeps, presenceAdmin, {
     'POST /api/admin/registrations/:id/presence': ({ params, actor, scope }) => tellPresence(deps, actor, scope, params.id),
+  });
+  serve(serveDeps, onBehalfAdmin, {
+    'PUT /api/admin/registrations/:id/members': ({ params, body, actor, scope }) => changeMembers(deps, { actor, scope }, params.id, body),
+    'POST /api/admin/registrations/:id/erasure': ({ params, body, actor, scope }) =>
+      eraseForFamily(deps, { actor, scope }, params.id, body),
   });
   serve(serveDeps, notesAdmin, {
     'GET /api/admin/notes': ({ query, actor, scope }) => listOwnMentions(deps, actor, scope, query),

@@ -1,4 +1,4 @@
-import type { ErasureReceipt } from '#contract/accounts/erasure.ts';
+import type { ErasureReceipt, ErasureRequest } from '#contract/accounts/erasure.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import { newReceiptNo } from '#server/accounts/index.ts';
@@ -38,7 +38,7 @@ import { moveUpWaiting } from './seats/seats.ts';
 import { findRegistration, type RegistrationRow, updateRegistration } from './store.ts';
 
 /** Replaces an erased text. */
-const ERASED = '—';
+export const ERASED = '—';
 
 /** The columns of an entry without personal data: its competition, group and times stay. */
 const withoutPerson = {
@@ -62,14 +62,15 @@ const withoutPerson = {
 /**
  * Ends an entry in any state and erases everything personal in it: names, numbers, contacts, texts, files, waiting messages, stored answers, its
  * search document, and its details in the audit log. Its results stay as anonymous scores, its row with only its competition, group and times. The
- * account and the competition must be locked, in this order; after the commit the caller calls `afterErasure`. Throws action_not_allowed_now (already
+ * account and the competition must be locked, in this order; after the commit the caller calls `afterErasure`. `request`: how the family has asked an
+ * organiser for it. Throws action_not_allowed_now (already
  * withdrawn), conflict.
  */
 export const withdrawEntry = async (
   tx: Tx,
   deps: Deps,
   row: RegistrationRow,
-  { actor, receiptNo }: { actor: AuditActor; receiptNo: string },
+  { actor, receiptNo, request }: { actor: AuditActor; receiptNo: string; request?: ErasureRequest },
 ): Promise<ErasedCounts> => {
   const { clock, vault } = deps;
   const now = clock.now();
@@ -103,10 +104,16 @@ export const withdrawEntry = async (
   const counts = { entries: 1, works: workId === null ? 0 : 1, files };
   await writeAudit(tx, deps, {
     actor,
-    action: 'withdrawn',
+    action: request === undefined ? 'withdrawn' : 'erased_for_family',
     subject: 'registration',
     subjectId: row.id,
-    detail: { before: { state: row.state }, after: { state: 'withdrawn' }, receiptNo, ...counts },
+    detail: {
+      before: { state: row.state },
+      after: { state: 'withdrawn' },
+      receiptNo,
+      ...counts,
+      ...(request !== undefined && { reason: request }),
+    },
   });
   if (row.invitationCodeId !== null) await releaseInvitationCode(tx, row.invitationCodeId);
   if (holdsSeat(row)) await releaseSeat(tx, row.competitionId);

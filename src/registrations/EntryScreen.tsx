@@ -20,6 +20,7 @@ import css from './entry/Entry.module.css';
 import { EntryFacts } from './entry/EntryFacts.tsx';
 import { EntryLooks } from './entry/EntryLooks.tsx';
 import { EntryPage } from './entry/EntryPage.tsx';
+import { FamilyActs } from './entry/FamilyActs.tsx';
 import { primaryAction } from './entry/paths.ts';
 import { EntryState } from './entry/state/EntryState.tsx';
 import { EditEntry } from './form/EditEntry.tsx';
@@ -89,6 +90,7 @@ function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
               {entry.guardians.length > 0 ? <Guardians entry={entry} /> : <PublishConsents entry={entry} />}
             </>
           )}
+          <FamilyActs acts={entry.acts} />
           <EntryLooks id={entry.id} />
           <WithdrawConsent key="withdraw" entry={entry} />
         </div>

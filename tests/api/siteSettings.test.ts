@@ -46,13 +46,23 @@ describeOnBothDatabases('settings of the site', (context) => {
     const before = await read();
     await save({
       brand: { ...before.settings.brand, name: { 'zh-CN': '积木杯', 'en-US': 'Block Cup' } },
-      contact: { email: 'Hello@Blocks.example', hours: { 'zh-CN': '周一', 'en-US': 'Mondays' }, phone: '+86 (10) 6500-0000', wechat: 'BlockCup' },
+      contact: {
+        email: 'Hello@Blocks.example',
+        hours: { 'zh-CN': '周一', 'en-US': 'Mondays' },
+        phone: '+86 (10) 6500-0000',
+        wechat: 'BlockCup',
+      },
       filings: { icp: '京ICP备12345678号-1', police: '京公网安备 11010502030000号' },
       season: 2025,
     });
     expect(await visitor.call('GET /api/site')).toMatchObject({
       brand: { 'zh-CN': '积木杯', 'en-US': 'Block Cup' },
-      contact: { email: 'hello@blocks.example', hours: { 'zh-CN': '周一', 'en-US': 'Mondays' }, phone: '+86 (10) 6500-0000', wechat: 'BlockCup' },
+      contact: {
+        email: 'hello@blocks.example',
+        hours: { 'zh-CN': '周一', 'en-US': 'Mondays' },
+        phone: '+86 (10) 6500-0000',
+        wechat: 'BlockCup',
+      },
       filings: { icp: '京ICP备12345678号-1', police: '京公网安备 11010502030000号' },
       seasons: [2025, 2024, 2023, 2022, 2021],
     });

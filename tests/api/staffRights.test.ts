@@ -403,6 +403,18 @@ const table: Record<string, Cell> = {
     id: ({ registrationId }) => registrationId,
     body: () => ({ window: 'work', until: null, was: 1 }),
   },
+  'PUT /api/admin/registrations/:id/members': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ keep: ['nobody'], add: [], reason: '家长来电', version: 0 }),
+  },
+  'POST /api/admin/registrations/:id/erasure': {
+    rights: review,
+    kind: 'thing',
+    id: ({ registrationId }) => registrationId,
+    body: () => ({ request: 'by_phone', version: 0 }),
+  },
   'PUT /api/admin/registrations/:id/group': {
     rights: review,
     kind: 'thing',
@@ -494,6 +506,7 @@ const table: Record<string, Cell> = {
   'POST /api/admin/people/:id/merge': { ...site, id: () => 'nothing-here', body: () => ({ from: 'nothing-there', reason: 'x' }) },
   'POST /api/admin/people/:id/sign-out': { ...site, id: ({ judgeId }) => judgeId },
   'POST /api/admin/people/:id/reset-link': { ...site, id: () => 'nothing-here' },
+  'POST /api/admin/people/:id/erasure': { ...site, id: () => 'nothing-here', body: () => ({ request: 'by_phone' }) },
   'PUT /api/admin/people/:id/disabled': { ...site, id: () => 'nothing-here', body: () => ({ disabled: true, reason: 'x' }) },
 };
 

@@ -83,6 +83,7 @@ export const en: AuditWords = {
     days: 'Days',
     'decided:kind': 'Decision',
     description: 'Description',
+    despite: 'Although',
     detail: 'Street',
     directions: 'Directions',
     disabled: 'Disabled',
@@ -269,9 +270,12 @@ export const en: AuditWords = {
   },
   sets: {
     certificate: { award: 'Award', participation: 'Taking part', teacher: 'Teacher', judge: 'Judge' },
+    concern: { deadline: 'the time for changes is over', age: 'outside the group’s ages', other_team: 'also in another team' },
     decision: {
       approve: 'Approve',
       reject: 'Reject',
+      promote: 'Give a place',
+      cancel: 'Cancel for the family',
       release: 'Release',
       hold: 'Hold back',
       pay: 'Record a payment',

@@ -83,6 +83,7 @@ export const zh: AuditWords = {
     days: '天数',
     'decided:kind': '决定',
     description: '介绍',
+    despite: '明知',
     detail: '详细地址',
     directions: '到场说明',
     disabled: '停用',
@@ -269,9 +270,12 @@ export const zh: AuditWords = {
   },
   sets: {
     certificate: { award: '获奖', participation: '参赛', teacher: '指导教师', judge: '评委' },
+    concern: { deadline: '已过修改时间', age: '年龄不符组别', other_team: '也在另一支队伍中' },
     decision: {
       approve: '通过',
       reject: '不通过',
+      promote: '给予名额',
+      cancel: '代为取消',
       release: '公开',
       hold: '暂不公开',
       pay: '登记缴费',

@@ -24,6 +24,9 @@ export interface RequiredRight {
 /** Right required where no competition is concerned: messages, account limits, staff rights. */
 export const EVERYTHING_EVERYWHERE: RequiredRight = { anyOf: ['everything'], in: 'all_competitions' };
 
+/** Right required for what concerns a family's entry, also where an organiser acts on its behalf: only in the entry's own competition. */
+export const FOR_FAMILIES: RequiredRight = { anyOf: ['review'], in: 'its_competition' };
+
 /** Right required for content of the whole portal: news, questions, files, pictures, legal texts. */
 export const CONTENT_EVERYWHERE: RequiredRight = { anyOf: ['content'], in: 'all_competitions' };
 

@@ -11,7 +11,11 @@ import { consentRecordsOf, findRegistration, registrationsOf } from '#server/reg
 import { withdrawEntry } from '#server/registrations/withdraw.ts';
 
 /** Erases the entries of an account before it is deleted, whatever their state. The account must be locked. */
-export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receiptNo }: LeavingAccount): Promise<ErasedCounts> => {
+export const eraseEntriesOf = async (
+  tx: Tx,
+  deps: Deps,
+  { id: accountId, receiptNo, onRequest }: LeavingAccount,
+): Promise<ErasedCounts> => {
   const rows = await registrationsOf(tx, accountId);
   const sum: ErasedCounts = { entries: 0, works: 0, files: 0 };
   for (const competitionId of [...new Set(rows.map((row) => row.competitionId))].sort()) {
@@ -19,7 +23,11 @@ export const eraseEntriesOf = async (tx: Tx, deps: Deps, { id: accountId, receip
     for (const { id } of rows.filter((each) => each.competitionId === competitionId)) {
       const row = await findRegistration(tx, id);
       if (!row || row.state === 'withdrawn') continue;
-      const { entries, works, files } = await withdrawEntry(tx, deps, row, { actor: { id: accountId, name: '' }, receiptNo });
+      const { entries, works, files } = await withdrawEntry(tx, deps, row, {
+        actor: { id: accountId, name: '' },
+        ...onRequest,
+        receiptNo,
+      });
       sum.entries += entries;
       sum.works += works;
       sum.files += files;

@@ -16,7 +16,7 @@ import { entryChanges } from './entryChanges.ts';
 import { entryWords } from './entryWords.ts';
 
 /** Returns the day that decides an entry's ages, as epoch ms. */
-const contestDayOf = (row: Pick<RegistrationRow, 'registeredAt'>, competition: CompetitionRow): number =>
+export const contestDayOf = (row: Pick<RegistrationRow, 'registeredAt'>, competition: CompetitionRow): number =>
   windowsOf(competition).contest.opensAt ?? row.registeredAt;
 
 /** Returns the ages of an entry's children on the competition's day. An erased number has none. */

@@ -4,7 +4,9 @@ import { Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { AdminEntry, type AdminEntryFilter, type AdminEntrySummary, registrationsAdmin } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
-import { findCompetition, titleOf } from '#server/competitions/index.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import type { GivenPlace } from '#contract/registrations/rules/onBehalf.ts';
+import { type CompetitionRow, findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
 import { pendingDecisionsOf, pendingPaymentsOf } from '#server/decisions/index.ts';
 import { decisionReasonOf, writeAudit } from '#server/platform/audit/audit.ts';
@@ -79,6 +81,13 @@ const AuditDetail = z.object({
   changes: AdminEntry.shape.history.element.shape.changes.catch([]),
 });
 
+/** Returns the place that a waiting entry would get from the list; null if it does not wait. */
+const givenPlaceOf = (
+  { waitlistPosition }: Pick<AdminEntrySummary, 'waitlistPosition'>,
+  { capacity, seatsTaken }: Pick<CompetitionRow, 'capacity' | 'seatsTaken'>,
+): GivenPlace | null =>
+  waitlistPosition === null || capacity === null ? null : { place: seatsTaken + 1, capacity, passed: waitlistPosition - 1 };
+
 /** Returns one entry with its account and its history; ID numbers masked. Its family can read that it was opened. Throws not_found. */
 export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: CompetitionScope, id: string): Promise<AdminEntry> => {
   const { db, clock } = deps;
@@ -93,7 +102,7 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
   const history = await auditOfEntries(db, [id]);
   const canned = await cannedTexts(db, history.map(decisionReasonOf));
   const possibleDuplicates = await possibleDuplicatesOf(db, id);
-  const { kind, signUpLimit, ...contact } = account;
+  const { kind, hasBeenInstitution, signUpLimit, ...contact } = account;
   const ages = competition ? agesThen(deps, row, members, competition) : [];
   return {
     ...entry,
@@ -111,6 +120,8 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
     isGuardianAwaited: await isGuardianAwaited(db, row),
     possibleDuplicates,
     account: { ...contact, signUpsPerDay: signUpsPerDay(deps, kind, signUpLimit) },
+    givenPlace: competition ? givenPlaceOf(entry, competition) : null,
+    isConsentOfFamily: entry.guardians.length === 0 && !asksGuardians({ kind, hasBeenInstitution: hasBeenInstitution === 1 }),
     otherGroups: competition ? otherGroups(deps, row, members, competition) : [],
     history: history.map(({ at, action, actorName, detail }, index) => {
       const { reason, after, changes } = AuditDetail.parse(JSON.parse(detail));

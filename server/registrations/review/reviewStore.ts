@@ -10,7 +10,7 @@ export const accountsOf = async (db: Db, rows: RegistrationRow[]) => {
   const accounts = ids.length
     ? await db
         .selectFrom('account')
-        .select(['id', 'name', 'affiliation', 'mobile', 'email', 'kind', 'signUpLimit'])
+        .select(['id', 'name', 'affiliation', 'mobile', 'email', 'kind', 'hasBeenInstitution', 'signUpLimit'])
         .where('id', 'in', ids)
         .execute()
     : [];

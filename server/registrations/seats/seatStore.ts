@@ -24,6 +24,15 @@ export const takeSeat = async (tx: Tx, competitionId: string): Promise<boolean> 
   return taken.numUpdatedRows === 1n;
 };
 
+/** Takes one seat, beyond the capacity if none is left. */
+export const addSeat = async (tx: Tx, competitionId: string): Promise<void> => {
+  await tx
+    .updateTable('competition')
+    .set((e) => ({ seatsTaken: e('seatsTaken', '+', 1) }))
+    .where('id', '=', competitionId)
+    .execute();
+};
+
 /** Gives one seat back. */
 export const releaseSeat = async (tx: Tx, competitionId: string): Promise<void> => {
   await tx

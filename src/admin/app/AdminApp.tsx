@@ -51,13 +51,16 @@ const PastEventPage = lazy(async () => ({ default: (await import('#src/admin/con
 const FeaturesPage = lazy(async () => ({ default: (await import('#src/admin/content/features/FeaturesPage.tsx')).FeaturesPage }));
 const GalleryPage = lazy(async () => ({ default: (await import('#src/admin/content/gallery/GalleryPage.tsx')).GalleryPage }));
 const ReviewQueue = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/registrations/queue/ReviewQueue.tsx'), loadNamespaces(['payments'])]);
+  const [page] = await Promise.all([import('#src/admin/registrations/queue/ReviewQueue.tsx'), loadNamespaces(['payments', 'onBehalf'])]);
   return { default: page.ReviewQueue };
 });
 const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));
 const AuditList = lazy(async () => ({ default: (await import('#src/admin/audit/AuditList.tsx')).AuditList }));
 const PeopleList = lazy(async () => ({ default: (await import('#src/admin/people/PeopleList.tsx')).PeopleList }));
-const PersonPage = lazy(async () => ({ default: (await import('#src/admin/people/PersonPage.tsx')).PersonPage }));
+const PersonPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/people/PersonPage.tsx'), loadNamespaces(['onBehalf'])]);
+  return { default: page.PersonPage };
+});
 const ReportQueue = lazy(async () => ({ default: (await import('#src/admin/reports/ReportQueue.tsx')).ReportQueue }));
 const SettingsPage = lazy(async () => ({ default: (await import('#src/admin/settings/SettingsPage.tsx')).SettingsPage }));
 const StaffList = lazy(async () => ({ default: (await import('#src/admin/staff/StaffList.tsx')).StaffList }));

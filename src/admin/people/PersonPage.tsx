@@ -9,6 +9,7 @@ import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DisableButton, RemoveButton } from './DisableButton.tsx';
+import { EraseButton } from './EraseButton.tsx';
 import { MergeButton } from './merge/MergeButton.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
@@ -73,6 +74,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
             <SupportViewButton person={person} />
             <MergeButton person={person} />
             <DisableButton person={person} />
+            <EraseButton person={person} />
             <RemoveButton person={person} />
           </>
         }

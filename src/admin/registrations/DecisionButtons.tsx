@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { canTransition } from '#contract/registrations/rules/entryStatus.ts';
+import { isPromotable } from '#contract/registrations/rules/onBehalf.ts';
 import { useSecondsUntil, useUndo } from '#src/admin/kit/data/useDecisions.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
@@ -11,20 +12,22 @@ import { barRef } from '#src/admin/kit/page/heightAs.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { ApproveKnowingly } from './ApproveKnowingly.tsx';
 import css from './DecisionButtons.module.css';
+import { PromoteDialog } from './onBehalf/PromoteDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
-import { type Decidable, type DecisionName, useDecide } from './useDecide.ts';
+import { type Decidable, useDecide } from './useDecide.ts';
 
 const cx = bindStyles(css);
 
 /** Returns true if a decision is possible in an entry's current state; the server checks the same table. */
-const canDecide = ({ state, pendingDecision }: Decidable, decision: DecisionName): boolean =>
+const canDecide = ({ state, pendingDecision }: Decidable, decision: 'approve' | 'reject'): boolean =>
   pendingDecision === null && canTransition(state, decision === 'approve' ? 'approved' : 'rejected');
 
 /**
- * Approves or rejects the open entry, also by A and R. A minute to undo replaces a confirmation. On a phone the buttons stay at the bottom.
+ * Approves or rejects the open entry, also by A and R; one that waits for a place can be given one. A minute to undo replaces a confirmation. On a phone the buttons stay at the bottom.
  */
 export const DecisionButtons = ({ entry, onDone }: { entry: AdminEntry; onDone: () => void }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'onBehalf']);
+  const [isPromoting, setPromoting] = useState(false);
   const [isRejecting, setRejecting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useDecide(onDone);
@@ -42,9 +45,16 @@ export const DecisionButtons = ({ entry, onDone }: { entry: AdminEntry; onDone: 
       <Button variant="outlined" color="error" disabled={!can.reject} onClick={reject} endIcon={<Kbd name="r" />}>
         {t('reject')}
       </Button>
-      <Button variant="contained" disabled={!can.approve} onClick={approve} startIcon={<CheckIcon />} endIcon={<Kbd name="a" />}>
-        {t('approve')}
-      </Button>
+      {isPromotable(entry) ? (
+        <Button variant="contained" onClick={() => setPromoting(true)}>
+          {t('onBehalf:menu.promote')}
+        </Button>
+      ) : (
+        <Button variant="contained" disabled={!can.approve} onClick={approve} startIcon={<CheckIcon />} endIcon={<Kbd name="a" />}>
+          {t('approve')}
+        </Button>
+      )}
+      {isPromoting && <PromoteDialog entry={entry} onClose={() => setPromoting(false)} />}
       {isAsking && <ApproveKnowingly entry={entry} onClose={() => setAsking(false)} onDone={onDone} />}
       {isRejecting && (
         <RejectDialog

@@ -22,11 +22,11 @@ import { MobileCode } from './MobileCode.tsx';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
 import { PaymentPanel } from './payments/PaymentPanel.tsx';
 import { useWaiting } from './queue/useWaiting.ts';
+import { RecordMenu } from './RecordMenu.tsx';
 import { EntryHistory } from './record/EntryHistory.tsx';
 import { EntryMessages } from './record/EntryMessages.tsx';
 import { EntryNotes } from './record/Notes.tsx';
 import { Presence } from './record/Presence.tsx';
-import { RecordMenu } from './record/RecordMenu.tsx';
 import { SignUpLimit } from './SignUpLimit.tsx';
 
 const cx = bindStyles(css);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
-import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
+import type { AdminEntrySummary, EntryDecision } from '#contract/registrations/admin.ts';
 import { joinSentences } from '#contract/text/sentences.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
@@ -11,7 +11,15 @@ import type { Reason } from '#src/admin/kit/dialogs/useCannedReasons.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-export type DecisionName = 'approve' | 'reject';
+export type DecisionName = EntryDecision;
+
+const done: Record<DecisionName, string> = {
+  approve: 'approved_done',
+  reject: 'rejected_done',
+  promote: 'promoted_done',
+  cancel: 'cancelled_done',
+};
+
 /** The fields of an entry that a decision needs; the version is the one that the organiser sees. */
 export type Decidable = Pick<AdminEntrySummary, 'id' | 'teamName' | 'state' | 'version' | 'pendingDecision'>;
 
@@ -37,7 +45,7 @@ export const useDecide = (onDone: () => void) => {
     onSuccess: ({ decided, refused, pending }, { decision }) => {
       if (decided.length > 0 && !pending) {
         const messageArgs = { count: decided.length };
-        notify(decision === 'approve' ? 'approved_done' : 'rejected_done', { type: 'success', messageArgs });
+        notify(done[decision], { type: 'success', messageArgs });
       }
       if (refused.length > 0) {
         const reasons = joinSentences([...new Set(refused.map(({ code }) => message(new Problem(code))))]);

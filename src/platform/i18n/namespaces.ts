@@ -17,6 +17,7 @@ import type guardians from '#src/locales/en-US/guardians.json';
 import type judging from '#src/locales/en-US/judging.json';
 import type live from '#src/locales/en-US/live.json';
 import type officeMessages from '#src/locales/en-US/officeMessages.json';
+import type onBehalf from '#src/locales/en-US/onBehalf.json';
 import type payments from '#src/locales/en-US/payments.json';
 import type problems from '#src/locales/en-US/problems.json';
 import type reading from '#src/locales/en-US/reading.json';
@@ -61,6 +62,7 @@ export interface Resources {
   eventDay: typeof eventDay;
   certificateBatches: typeof certificateBatches;
   officeMessages: typeof officeMessages;
+  onBehalf: typeof onBehalf;
   payments: typeof payments;
   certificateIssued: typeof certificateIssued;
 }

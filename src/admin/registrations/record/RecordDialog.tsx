@@ -9,6 +9,7 @@ interface Props {
   title: string;
   body: string;
   confirmLabel: string;
+  isDangerous?: boolean;
   isReady?: boolean;
   isPending: boolean;
   error: unknown;
@@ -18,7 +19,18 @@ interface Props {
 }
 
 /** A change of an entry of which its family is notified. Typed text survives a refusal; a conflict shows the current values. */
-export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPending, error, children, onConfirm, onClose }: Props) => {
+export const RecordDialog = ({
+  title,
+  body,
+  confirmLabel,
+  isDangerous = false,
+  isReady = true,
+  isPending,
+  error,
+  children,
+  onConfirm,
+  onClose,
+}: Props) => {
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const titleId = useId();
@@ -47,7 +59,7 @@ export const RecordDialog = ({ title, body, confirmLabel, isReady = true, isPend
           <Button onClick={onClose} disabled={isPending}>
             {t('ra.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={isPending} disabled={!isReady}>
+          <Button type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isPending} disabled={!isReady}>
             {confirmLabel}
           </Button>
         </DialogActions>

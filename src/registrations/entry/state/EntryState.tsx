@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
+import { actOfState } from '#contract/registrations/rules/onBehalf.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
 import { deviceFlags } from '#src/offline/storage/deviceFlags.ts';
@@ -54,6 +55,7 @@ export function EntryRemarks({ entry }: { entry: EntrySummary }) {
   const message = useProblemMessage();
   const locale = useLocale();
   const held = reasonText(locale, entry.workHeld ?? null, entry.workHeldReason);
+  const act = actOfState(entry.state, entry.acts ?? []);
   const reason = reasonText(locale, entry.reason, entry.cannedReason);
   return (
     <>
@@ -71,6 +73,11 @@ export function EntryRemarks({ entry }: { entry: EntrySummary }) {
       {reason && (
         <p data-selectable className={cx('reason')}>
           {t('reason', { reason })}
+        </p>
+      )}
+      {act && (
+        <p data-selectable className={cx(act.action === 'promoted' ? 'position' : 'reason')}>
+          {t(`acts.now.${act.action}`, { reason: act.reason ?? '' })}
         </p>
       )}
       <CorrectionEnd until={entry.correctionUntil} />

@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type { Locale } from '#contract/http/common.ts';
+import { fieldProblem, Problem } from '#contract/http/problem.ts';
+import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
+import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { FullMember, SentMember } from '#contract/registrations/members.ts';
+import type { MembersChange } from '#contract/registrations/onBehalf.ts';
+import type { RegistrationForm } from '#contract/registrations/public.ts';
+import { ageWarning } from '#contract/registrations/rules/age.ts';
+import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
+import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
+import { hasChangeableMembers, type MemberConcern, unseenConcerns } from '#contract/registrations/rules/onBehalf.ts';
+import { findAccount } from '#server/accounts/index.ts';
+import { type CompetitionRow, findCompetition, termsOf } from '#server/competitions/index.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Actor } from '#server/platform/sessions.ts';
+import { actionsAt, indexOf, toEntry } from '#server/registrations/entry.ts';
+import { checkForm, checkNumbers, writeMembers } from '#server/registrations/form.ts';
+import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
+import { askGuardians } from '#server/registrations/guardians/guardians.ts';
+import { noteOtherAnswers } from '#server/registrations/guardians/numbers/guardianNumbers.ts';
+import { refuseOtherIdentity } from '#server/registrations/guardians/otherIdentity.ts';
+import { deleteMembers, entriesOfChild, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
+import { notifyFamily } from '#server/registrations/notify.ts';
+import { followFee } from '#server/registrations/payments/changeFee.ts';
+import type { EntryChange } from '#server/registrations/record/entryChanges.ts';
+import { entryWords } from '#server/registrations/record/entryWords.ts';
+import { contestDayOf } from '#server/registrations/record/moveGroup.ts';
+import { isGuardianAwaited } from '#server/registrations/review/reviewStore.ts';
+import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
+import { lockEntry } from '#server/registrations/seats/extension.ts';
+import { hasResult, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
+
+type Change = z.output<typeof MembersChange>;
+
+/** Returns those of an entry's children who stay, in the sent order. Throws invalid_input unless they are the entry's own, each once. */
+const keptOf = (keep: readonly string[], stored: readonly MemberRow[]): MemberRow[] => {
+  const kept = keep.flatMap((id) => stored.filter((member) => member.id === id));
+  if (kept.length !== keep.length || new Set(keep).size !== keep.length) throw fieldProblem('members', 'invalid');
+  return kept;
+};
+
+/** Returns the whole form of an entry with these children, as its family would send it. */
+const formOf = async (tx: Tx, row: RegistrationRow, members: SentMember[], now: number): Promise<z.output<typeof RegistrationForm>> => {
+  const { teamName, parent, organization, instructor, address, invitationCode } = await toEntry(tx, row, now);
+  return {
+    ...{ teamName, parent, organization, instructor, address, members },
+    participation: row.participation,
+    group: row.groupName,
+    ...(invitationCode === null ? {} : { invitationCode }),
+    consent: { processing: true, publishName: row.publishName === 1, publishWork: row.publishWork === 1, textVersion: CONSENT_VERSION },
+  };
+};
+
+/** Returns the rules that the change breaks and that may be broken knowingly. */
+const concernsOf = async (
+  tx: Tx,
+  deps: Deps,
+  { row, competition }: { row: RegistrationRow; competition: CompetitionRow },
+  joining: readonly FullMember[],
+): Promise<MemberConcern[]> => {
+  const band = termsOf(competition).ageBands[row.groupName] ?? null;
+  const day = contestDayOf(row, competition);
+  const isOutside = ({ country, idNumber }: FullMember) =>
+    ageWarning(band, country, normalizeIdNumber(country, idNumber), day, deps.site.now().timeZone) !== null;
+  const elsewhere = await Promise.all(joining.map((member) => entriesOfChild(tx, `${competition.id}:${indexOf(deps.vault, member)}`)));
+  const found: Record<MemberConcern, boolean> = {
+    deadline: !actionsAt(row, competition, deps.clock.now()).includes('edit'),
+    age: joining.some(isOutside),
+    other_team: elsewhere.some((entries) => entries.some((id) => id !== row.id)),
+  };
+  return (['deadline', 'age', 'other_team'] as const).filter((concern) => found[concern]);
+};
+
+interface Changed {
+  left: readonly MemberRow[];
+  joined: readonly FullMember[];
+  /** The children who stay. */
+  kept: readonly MemberRow[];
+}
+
+const auditChanges = ({ left, joined, kept }: Changed): EntryChange[] => [
+  ...left.map(({ position, name }) => ({ field: `members.${position}.name`, from: name, to: null })),
+  ...joined.map(({ name }, index) => ({ field: `members.${kept.length + index}.name`, from: null, to: name })),
+];
+
+/** Returns who has joined and who has left, in the family's language. */
+const changedText = ({ left, joined }: Changed, locale: Locale): string => {
+  const { joins, leaves, separator, and } = entryWords[locale];
+  const line = (words: string, people: readonly { name: string }[]) =>
+    people.length === 0 ? [] : [words.replace('{names}', people.map(({ name }) => name).join(and))];
+  return [...line(joins, joined), ...line(leaves, left)].join(separator);
+};
+
+/** Asks the guardians of who has joined. An approved entry of a competition that waits for guardians is under review again until they have answered. */
+const askAnew = async (
+  tx: Tx,
+  deps: Deps,
+  entry: RegistrationRow,
+  members: readonly FullMember[],
+  { stored, joins }: { stored: MemberRow[]; joins: boolean },
+) => {
+  await askGuardians(tx, deps, entry, members, stored);
+  if (!joins || entry.state !== 'approved' || !(await isGuardianAwaited(tx, entry))) return;
+  const change = { state: 'submitted', decidedAt: null, updatedAt: deps.clock.now() } as const;
+  if (!(await updateRegistration(tx, entry, change))) throw new Problem('conflict');
+};
+
+/**
+ * Changes who is in a team on its family's behalf, by the rules of the family's own form: those that may be broken knowingly are returned, and nothing
+ * has changed unless all of them are in `despite`. State and place in the queue stay, unless approval waits for the guardian of who has joined. Throws
+ * not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child, consent_of_family (the family itself consents for its children).
+ */
+export const changeMembers = async (
+  deps: Deps,
+  { actor, scope }: { actor: Actor; scope: CompetitionScope },
+  id: string,
+  { keep, add, reason, despite, version }: Change,
+): Promise<{ changed: boolean; concerns: MemberConcern[] }> => {
+  const answer = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const row = await lockEntry(tx, scope, id);
+    if (row.version !== version) throw new Problem('conflict');
+    const competition = await findCompetition(tx, row.competitionId);
+    const account = await findAccount(tx, row.accountId);
+    // results that are public, or wait for their time, say who was in the team
+    if (!competition || !account || !hasChangeableMembers(row) || (await hasResult(tx, id))) throw new Problem('action_not_allowed_now');
+    const stored = await membersOf(tx, [id]);
+    const kept = keptOf(keep, stored);
+    const left = stored.filter((member) => !keep.includes(member.id));
+    if (left.length === 0 && add.length === 0) return { changed: false, concerns: [] };
+    const isAsked =
+      asksGuardians({ kind: account.kind, hasBeenInstitution: account.hasBeenInstitution === 1 }) ||
+      (await guardiansOf(tx, [id])).length > 0;
+    if (!isAsked && add.length > 0) throw new Problem('consent_of_family');
+    const form = await formOf(tx, row, [...kept.map(staying), ...add], now);
+    checkForm(form, competition, now);
+    const members = await withSavedNumbers(tx, deps, row.accountId, form.members);
+    checkForm({ ...form, members }, competition, now);
+    // who stays has been asked, or waits for a number
+    if (isAsked)
+      checkNumbers(
+        members.map((member, index) => (index < kept.length ? { ...member, guardianPhone: '-' } : member)),
+        competition,
+      );
+    if (isAsked) await refuseOtherIdentity(tx, deps, row, stored, members);
+    const joined = members.slice(kept.length);
+    const concerns = await concernsOf(tx, deps, { row, competition }, joined);
+    if (unseenConcerns(concerns, despite).length > 0) return { changed: false, concerns };
+    if (!(await updateRegistration(tx, row, {}))) throw new Problem('conflict');
+    const changed = { ...row, version: row.version + 1 };
+    await deleteMembers(tx, id);
+    await writeMembers(tx, deps, changed, members, competition, new Map(kept.map((member) => [member.idNumberIndex, member.id])));
+    if (isAsked) await askAnew(tx, deps, changed, members, { stored, joins: joined.length > 0 });
+    else await noteOtherAnswers(tx, deps, changed);
+    const people = { left, joined, kept };
+    const detail = { changes: auditChanges(people), reason, ...(concerns.length > 0 && { despite: concerns }) };
+    await writeAudit(tx, deps, { actor, action: 'members_changed', subject: 'registration', subjectId: id, detail });
+    if (stored.length !== members.length) await followFee(tx, deps, row, actor);
+    await notifyFamily(tx, deps, row, 'members_changed', (locale) => ({ changes: changedText(people, locale), reason }));
+    return { changed: true, concerns };
+  });
+  await deps.messages.committed();
+  return answer;
+};
+
+/** Returns a child who stays as the family's form would send it: with its number left on the server. */
+const staying = ({ id, name, latinName, gender, country, region, idNumberMasked }: MemberRow): SentMember => ({
+  ...{ name, gender, country, idNumber: idNumberMasked, numberOf: id },
+  ...(latinName === null ? {} : { latinName }),
+  ...(region === null ? {} : { region }),
+});

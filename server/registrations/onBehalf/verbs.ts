@@ -1,0 +1,76 @@
+import { Problem, type ProblemCode } from '#contract/http/problem.ts';
+import { type CompetitionScope, FOR_FAMILIES, isInScope } from '#contract/office/rules/staffRights.ts';
+import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
+import { isCancellable, isPromotable } from '#contract/registrations/rules/onBehalf.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Decider, Verb } from '#server/decisions/index.ts';
+import { writeAudit } from '#server/platform/audit/audit.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { release } from '#server/registrations/cancel.ts';
+import { notifyFamily } from '#server/registrations/notify.ts';
+import { entriesToDecide } from '#server/registrations/review/reviewStore.ts';
+import { lockEntry } from '#server/registrations/seats/extension.ts';
+import { addSeat } from '#server/registrations/seats/seatStore.ts';
+import { type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
+
+interface Act {
+  kind: 'promote' | 'cancel';
+  isPossible(entry: { state: EntryState }): boolean;
+  /** Changes the entry, with its audit line and its message. The competition is locked. */
+  change(tx: Tx, actor: Decider, row: RegistrationRow, reason: string): Promise<void>;
+}
+
+/** Gives an entry a place whatever the capacity and whoever waits longer: the organiser has seen both, and says why. */
+const promotion = (deps: Deps): Act => ({
+  kind: 'promote',
+  isPossible: isPromotable,
+  async change(tx, actor, row, reason) {
+    await addSeat(tx, row.competitionId);
+    const change = { state: 'submitted', waitlistNo: null, updatedAt: deps.clock.now() } as const;
+    if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'promoted',
+      subject: 'registration',
+      subjectId: row.id,
+      detail: { before: { state: row.state }, after: { state: 'submitted' }, reason },
+    });
+    await notifyFamily(tx, deps, row, 'entry_promoted', { reason });
+  },
+});
+
+/** Cancels an entry with all that follows when its family does so. */
+const cancellation = (deps: Deps): Act => ({
+  kind: 'cancel',
+  isPossible: isCancellable,
+  async change(tx, actor, row, reason) {
+    await release(tx, deps, row, { actor, reason });
+    await notifyFamily(tx, deps, row, 'entry_cancelled', { reason });
+  },
+});
+
+const problemOf = ({ isPossible }: Act, entry: { state: EntryState }): ProblemCode | null =>
+  isPossible(entry) ? null : 'action_not_allowed_now';
+
+/** Returns the decision that acts for the family of an entry, for a reason that it reads. */
+const verbOf = (act: Act): Verb => ({
+  kind: act.kind,
+  subject: 'registration',
+  rights: FOR_FAMILIES.anyOf,
+  async check(db: Db, scope: CompetitionScope, ids) {
+    const rows = (await entriesToDecide(db, ids)).filter(({ competitionId }) => isInScope(scope, competitionId));
+    return new Map(rows.map((row) => [row.id, { competitionId: row.competitionId, version: row.version, problem: problemOf(act, row) }]));
+  },
+  async carryOut(tx, actor, scope, { id, version, reason }) {
+    const row = await lockEntry(tx, scope, id);
+    if (version !== undefined && version !== row.version) throw new Problem('conflict');
+    const problem = problemOf(act, row);
+    if (problem) throw new Problem(problem);
+    // its text is erased with the entry's other data
+    if (reason === null) throw new Problem('conflict');
+    await act.change(tx, actor, row, reason);
+  },
+});
+
+/** Returns the verbs by which organisers act for families and which can be taken back for a minute. */
+export const onBehalfVerbs = (deps: Deps): Verb[] => [verbOf(promotion(deps)), verbOf(cancellation(deps))];

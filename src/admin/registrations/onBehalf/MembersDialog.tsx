@@ -1,0 +1,154 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Button, Checkbox, FormControlLabel, FormGroup, FormLabel, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '#contract/http/problem.ts';
+import type { AdminEntry } from '#contract/registrations/admin.ts';
+import type { MemberConcern } from '#contract/registrations/rules/onBehalf.ts';
+import { isBlank } from '#contract/text/blankText.ts';
+import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
+import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { RecordDialog } from '#src/admin/registrations/record/RecordDialog.tsx';
+import { useFieldName } from '#src/admin/registrations/record/useFieldName.ts';
+import { call } from '#src/platform/api/api.ts';
+import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { type Joining, NewChild } from './NewChild.tsx';
+
+/** A new child of the dialog: `key` is that of its fields. */
+type Typed = Joining & { key: number };
+
+/** Scrolls to what is wrong: it is below the fields. */
+const showAlert = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'center' });
+
+const sent = ({ key: _, ...child }: Typed): Joining => child;
+
+/** Changes who is in a team for its family. Broken rules are named first, and then broken knowingly. */
+export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
+  const { t } = useTranslation('onBehalf');
+  const { t: office } = useTranslation('admin');
+  const fieldName = useFieldName();
+  const fieldMessage = useFieldMessage();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const ids = entry.members.flatMap(({ id }) => id ?? []);
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const [joining, setJoining] = useState<readonly Typed[]>([]);
+  const [reason, setReason] = useState('');
+  const [concerns, setConcerns] = useState<readonly MemberConcern[]>([]);
+  const keep = ids.filter((id) => !leaving.includes(id));
+  const change = useMutation({
+    mutationFn: () =>
+      call('PUT /api/admin/registrations/:id/members', {
+        params: { id: entry.id },
+        body: { keep, add: joining.map(sent), reason, despite: [...concerns], version: entry.version },
+      }),
+    onSuccess: ({ changed, concerns: found }) => {
+      if (!changed) return setConcerns(found);
+      notify(t('members.done'), { type: 'success' });
+      onClose();
+    },
+    onSettled: () => refresh(),
+  });
+  /** Forgets the named rules: a further change may break others. */
+  const edit = () => setConcerns([]);
+  const fields = (change.error instanceof Problem && change.error.detail.fields) || {};
+  const setChild = (index: number, child: Joining) => {
+    edit();
+    setJoining(joining.map((each, at) => (at === index ? { ...child, key: each.key } : each)));
+  };
+  const isOfNewChild = (path: string) => Number(/^members\.(\d+)\./.exec(path)?.[1] ?? -1) >= keep.length;
+  const elsewhere = Object.entries(fields).filter(([path]) => !isOfNewChild(path));
+  return (
+    <RecordDialog
+      title={t('members.title', { team: entry.teamName })}
+      body={t('members.body')}
+      confirmLabel={t(concerns.length > 0 ? 'members.anyway' : 'members.do')}
+      isReady={!isBlank(reason) && (leaving.length > 0 || joining.length > 0)}
+      isPending={change.isPending}
+      error={Object.keys(fields).length > 0 ? null : change.error}
+      onConfirm={() => change.mutateAsync()}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <FormGroup role="group" aria-labelledby="members-now">
+          <FormLabel id="members-now">{t('members.now')}</FormLabel>
+          {entry.members.map(({ id = '', name, idNumber }) => (
+            <FormControlLabel
+              key={id}
+              label={`${name}${office('dot')}${idNumber}${office('dot')}${t(leaving.includes(id) ? 'members.leaves' : 'members.stays')}`}
+              control={
+                <Checkbox
+                  checked={!leaving.includes(id)}
+                  onChange={({ target }) => {
+                    edit();
+                    setLeaving(target.checked ? leaving.filter((each) => each !== id) : [...leaving, id]);
+                  }}
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+        <Alert severity="info">{t(entry.isConsentOfFamily ? 'members.family' : 'members.asked')}</Alert>
+        {joining.map(({ key, ...child }, index) => (
+          <NewChild
+            key={key}
+            child={child}
+            no={index + 1}
+            place={keep.length + index}
+            problems={fields}
+            onChange={(changed) => setChild(index, changed)}
+            onRemove={() => {
+              edit();
+              setJoining(joining.filter((each) => each.key !== key));
+            }}
+          />
+        ))}
+        {!entry.isConsentOfFamily && (
+          <Button
+            variant="outlined"
+            startIcon={<AddIcon />}
+            sx={{ alignSelf: 'flex-start' }}
+            onClick={() => {
+              edit();
+              const country = entry.members[0]?.country ?? 'CN';
+              const key = Math.max(0, ...joining.map((each) => each.key)) + 1;
+              setJoining([...joining, { key, name: '', gender: 'female', country, idNumber: '' }]);
+            }}
+          >
+            {t('members.add')}
+          </Button>
+        )}
+        <TextField
+          required
+          multiline
+          minRows={2}
+          label={office('reason_label')}
+          helperText={t('reason')}
+          value={reason}
+          slotProps={{ htmlInput: { maxLength: DECISION_REASON_MAX } }}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {elsewhere.length > 0 && (
+          <Alert ref={showAlert} severity="error">
+            {elsewhere.map(([path, code]) => (
+              <div
+                key={path}
+              >{`${path === 'members' ? office('resources.registrations.fields.members') : fieldName(path)}${office('colon')}${fieldMessage(code)}`}</div>
+            ))}
+          </Alert>
+        )}
+        {concerns.length > 0 && (
+          <Alert ref={showAlert} severity="warning" role="alert">
+            {t('members.concerns')}
+            <ul style={{ margin: 0, paddingInlineStart: 20, listStyle: 'disc' }}>
+              {concerns.map((concern) => (
+                <li key={concern}>{t(`members.concern.${concern}`)}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </Stack>
+    </RecordDialog>
+  );
+};
