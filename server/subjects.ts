@@ -40,6 +40,7 @@ interface Settings {
 export const createSubjects = (deps: Deps, settings: Settings): readonly Subject[] => {
   const decisionQueue = createDecisions(deps, [...decisionVerbs(deps), ...paymentVerbs(deps), ...releaseVerbs(deps)]);
   const standingsOf = createStandings(deps);
+  const reportable = { work: reportableWorks, photo: reportablePhotos, video: reportableVideos };
   return [
     // An account is erased in this order: entries first, with works and files, because they take their competitions' locks; then votes.
     registrations(decisionQueue),
@@ -64,7 +65,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
       copyTemplates,
       makeCodes: addCodes,
     }),
-    dataExports,
+    dataExports(reportable),
     content,
     results(followPublication),
     certificates(certifiedResults),
@@ -72,7 +73,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     live,
     appeals,
     overview,
-    reports({ work: reportableWorks, photo: reportablePhotos, video: reportableVideos }),
+    reports(reportable),
     search,
     audit,
     messages,
