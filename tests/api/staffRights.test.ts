@@ -319,6 +319,7 @@ const table: Record<string, Cell> = {
   },
   'POST /api/admin/competitions/:id/event-day/undo': { ...ofDay, body: () => ({ version: 99 }) },
   'POST /api/admin/competitions/:id/event-day/publications': { ...ofDay, body: () => ({ version: 99 }) },
+  'POST /api/admin/competitions/:id/event-day/door-lists': { ...ofDay, body: () => ({ rows: 'teams', wholeVenue: false }) },
   'GET /api/admin/competitions/:id/doors': ofDay,
   'POST /api/admin/competitions/:id/doors': { ...ofDay, body: () => ({ name: 'A' }) },
   'DELETE /api/admin/competitions/:id/doors/:doorId': { ...ofDay, kind: 'anywhere' },

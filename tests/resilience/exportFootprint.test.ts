@@ -27,7 +27,8 @@ const PEAK_MB = 300;
 const peakMb = async (pid: number): Promise<number> =>
   Number(/^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it(`sends ${ENTRIES} entries as a file within ${PEAK_MB} MB`, async () => {
+/** A server for each list: a peak is of the whole process so far. */
+it.each(['registrations', 'children'] as const)(`sends %s of ${ENTRIES} entries as a file within ${PEAK_MB} MB`, async (list) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tangible-cup-export-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const key = randomBytes(32).toString('base64');
@@ -66,7 +67,7 @@ it(`sends ${ENTRIES} entries as a file within ${PEAK_MB} MB`, async () => {
   const server = await startServer(env);
   onTestFinished(server.kill);
   /** Downloads a file. Returns the server's peak memory until its end. */
-  const peakAfter = async (list: 'registrations' | 'children', format: 'xlsx' | 'csv'): Promise<number> => {
+  const peakAfter = async (format: 'xlsx' | 'csv'): Promise<number> => {
     const { plain, private: contacts } = exportColumns[list];
     const privateColumns = contacts.filter((column) => !showsIdNumbers([column]));
     const path = { registrations: 'registrations', children: 'registrations/children' }[list];
@@ -94,6 +95,5 @@ it(`sends ${ENTRIES} entries as a file within ${PEAK_MB} MB`, async () => {
     );
     return peak;
   };
-  for (const list of ['registrations', 'children'] as const)
-    for (const format of ['xlsx', 'csv'] as const) expect(await peakAfter(list, format)).toBeLessThan(PEAK_MB);
+  for (const format of ['xlsx', 'csv'] as const) expect(await peakAfter(format)).toBeLessThan(PEAK_MB);
 });

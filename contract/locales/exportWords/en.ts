@@ -393,6 +393,7 @@ export const en: ExportWords = {
     advancement_invited: 'invited an entry to another competition by hand',
     advancement_declined: 'declined the invitation to another competition',
     advancement_reopened: 'took back that it declined an invitation',
+    door_list_made: 'made a list of children for the door',
     event_plan_made: 'made the plan of the event day',
     event_plan_changed: 'changed the plan of the event day',
     event_plan_undone: 'took a change of the event day’s plan back',

@@ -392,6 +392,7 @@ export const zh: ExportWords = {
     advancement_invited: '手动邀请参加下一赛事',
     advancement_declined: '谢绝参加下一赛事的邀请',
     advancement_reopened: '撤回谢绝邀请',
+    door_list_made: '生成带队员姓名的签到表',
     event_plan_made: '编排比赛场次',
     event_plan_changed: '调整比赛场次',
     event_plan_undone: '撤销比赛场次的一次调整',
