@@ -40,7 +40,7 @@ export const DoorListPage = z.object({
 export type DoorListPage = z.infer<typeof DoorListPage>;
 
 export const DoorList = z.object({
-  venue: CompetitionSummary.shape.venue.unwrap().pick({ city: true, name: true, address: true }).nullable(),
+  venue: CompetitionSummary.shape.venue.unwrap().pick({ name: true, address: true }).nullable(),
   pages: z.array(DoorListPage),
 });
 export type DoorList = z.infer<typeof DoorList>;

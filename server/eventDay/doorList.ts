@@ -111,5 +111,5 @@ export const makeDoorList = async (
     );
   }
   const venue = venueOf(competition);
-  return { venue: venue && { city: venue.city, name: venue.name, address: venue.address }, pages };
+  return { venue: venue && { name: venue.name, address: venue.address }, pages };
 };

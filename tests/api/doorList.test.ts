@@ -53,7 +53,7 @@ describeOnBothDatabases('a door list', (context) => {
     await enter(id, '待审', 'submitted');
     const made = await list(id);
     expect(teamsOf(made)).toEqual(['甲']);
-    expect(made.venue).toEqual({ city: hall.city, name: hall.name, address: hall.address });
+    expect(made.venue).toEqual({ name: hall.name, address: hall.address });
     expect(made.pages[0]).toMatchObject({ competitions: [{ id }], teams: [{ startNumber: null, size: 1, slots: [], children: [] }] });
     expect((await list(await event())).pages).toEqual([]);
   });

@@ -35,7 +35,7 @@ const Page = ({ list, page, rows, order }: Choice & { list: DoorList; page: Door
   const lines = doorRowsOf(page, rows, order, locale);
   const children = page.teams.reduce((sum, { size }) => sum + size, 0);
   const place = list.venue && text(list.venue.name);
-  const address = list.venue && `${text(list.venue.city)} ${text(list.venue.address)}`;
+  const address = list.venue && text(list.venue.address);
   const teamBelow = ({ team }: DoorRow) =>
     [isMixed && titles.get(team.competitionId), team.number, !team.isApproved && t('eventDay:in_review')].filter(Boolean).join(t('dot'));
   return (
@@ -96,10 +96,8 @@ const Page = ({ list, page, rows, order }: Choice & { list: DoorList; page: Door
               </td>
               <td>{line.team.organization}</td>
               <td>
-                <Named
-                  name={t(`group.${line.team.group}`)}
-                  below={isOfChildren ? null : t('eventDay:children', { count: line.team.size })}
-                />
+                {t(`group.${line.team.group}`)}
+                {!isOfChildren && <small>{t('eventDay:children', { count: line.team.size })}</small>}
               </td>
               <td>
                 {line.team.slots.map(({ startsAt, table }) => (
