@@ -45,6 +45,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     ...releaseVerbs(deps),
   ]);
   const standingsOf = createStandings(deps);
+  const reportable = { work: reportableWorks, photo: reportablePhotos, video: reportableVideos };
   return [
     // An account is erased in this order: entries first, with works and files, because they take their competitions' locks; then votes.
     registrations(decisionQueue),
@@ -69,7 +70,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
       copyTemplates,
       makeCodes: addCodes,
     }),
-    dataExports,
+    dataExports(reportable),
     content,
     results(followPublication),
     certificates(certifiedResults),
@@ -77,7 +78,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     live,
     appeals,
     overview,
-    reports({ work: reportableWorks, photo: reportablePhotos, video: reportableVideos }),
+    reports(reportable),
     search,
     audit,
     messages,

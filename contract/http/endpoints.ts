@@ -19,6 +19,7 @@ import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
 import { content } from '#contract/content/public.ts';
 import { eventDayAdmin } from '#contract/eventDay/admin.ts';
 import { checkIn, doorsAdmin } from '#contract/eventDay/checkIn.ts';
+import { doorListAdmin } from '#contract/eventDay/doorList.ts';
 import { judgingAdmin } from '#contract/judging/admin.ts';
 import { judgingAttempts } from '#contract/judging/attempts.ts';
 import { judgingAttemptsAdmin } from '#contract/judging/attemptsAdmin.ts';
@@ -108,6 +109,7 @@ export const endpoints = {
   ...eventDayAdmin,
   ...checkIn,
   ...doorsAdmin,
+  ...doorListAdmin,
   ...live,
   ...liveAdmin,
   ...resultsAdmin,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { peopleAdmin } from '#contract/accounts/people.ts';
 import { Id, IdParams, jsonParam, Locale } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { judgingAdmin } from '#contract/judging/admin.ts';
@@ -9,6 +10,7 @@ import { RevealReason } from '#contract/registrations/looks.ts';
 import { votesAdmin } from '#contract/votes/admin.ts';
 import { worksAdmin } from '#contract/works/admin.ts';
 import { auditAdmin } from './audit.ts';
+import { reportsAdmin } from './reports.ts';
 import { rightNames } from './rules/staffRights.ts';
 import { staffAdmin } from './staff.ts';
 
@@ -54,6 +56,33 @@ export const exportColumns = {
       'decidedAt',
     ],
     private: ['accountMobile', 'accountEmail', 'parentPhone', 'instructorPhone', 'address', 'idNumbersMasked', 'idNumbers'],
+  },
+  /** The same entries, a row for each child. */
+  children: {
+    plain: [
+      'number',
+      'name',
+      'latinName',
+      'gender',
+      'age',
+      'bornIn',
+      'country',
+      'region',
+      'teamName',
+      'position',
+      'organization',
+      'competition',
+      'season',
+      'group',
+      'state',
+      'participation',
+      'ageWarning',
+      'parent',
+      'instructor',
+      'accountName',
+      'registeredAt',
+    ],
+    private: ['parentPhone', 'instructorPhone', 'accountMobile', 'accountEmail', 'idNumberMasked', 'birthDate', 'idNumber'],
   },
   works: {
     plain: [
@@ -101,6 +130,11 @@ export const exportColumns = {
     plain: ['template', 'channel', 'state', 'failure', 'attempts', 'createdAt', 'sentAt', 'failedAt', 'canResend'],
     private: ['recipient'],
   },
+  people: { plain: ['name', 'affiliation', 'kind', 'entries', 'disabled', 'createdAt'], private: ['mobile', 'email'] },
+  reports: {
+    plain: ['subject', 'kind', 'competition', 'open', 'total', 'firstAt', 'lastAt', 'offline', 'resolution', 'resolvedAt', 'resolvedBy'],
+    private: [],
+  },
   audit: { plain: ['no', 'at', 'by', 'action', 'subject', 'about', 'changes', 'reason', 'subjectId'], private: [] },
   staff: { plain: ['name', 'role', 'affiliation', 'rights', 'secondFactor', 'createdAt'], private: ['email', 'mobile'] },
   marks: {
@@ -126,6 +160,14 @@ export const exportColumns = {
 } as const satisfies Record<string, { plain: readonly [string, ...string[]]; private: readonly string[] }>;
 export type ExportList = keyof typeof exportColumns;
 
+/**
+ * Columns that show an ID number, which need a reason that each family can read. A birth date is one: with the masked number beside it, few numbers
+ * are left.
+ */
+export const idNumberColumns: readonly string[] = ['idNumbers', 'idNumber', 'birthDate'];
+/** Returns true if a file with these columns shows ID numbers. */
+export const showsIdNumbers = (columns: Iterable<string> = []): boolean => [...columns].some((column) => idNumberColumns.includes(column));
+
 const columnsOf = <const T extends readonly [string, ...string[]]>(names: T) => z.array(z.enum(names)).max(names.length);
 
 /** The parameters of every export. */
@@ -137,8 +179,21 @@ const voteQuestion = votesAdmin['POST /api/admin/votes/search'].body.shape;
 const flagQuestion = votesAdmin['POST /api/admin/votes/flags/search'].body.shape;
 const messageQuestion = messagesAdmin['POST /api/admin/messages/search'].body.shape;
 const staffQuestion = staffAdmin['POST /api/admin/accounts/search'].body.shape;
+const peopleQuestion = peopleAdmin['POST /api/admin/people/search'].body.shape;
+const reportQuestion = reportsAdmin['GET /api/admin/reports'].query.shape;
 const auditQuestion = auditAdmin['POST /api/admin/audit/search'].body.shape;
 const codeQuestion = invitationsAdmin['POST /api/admin/competitions/:id/invitation-codes/search'].body.shape;
+
+/** The reason for exporting ID numbers; each family can read it. */
+const withReason = { reason: RevealReason.optional() };
+interface MayShowNumbers {
+  privateColumns?: readonly string[] | undefined;
+  reason?: RevealReason | undefined;
+}
+const needsReason = ({ privateColumns, reason }: MayShowNumbers, context: z.RefinementCtx): void => {
+  if (showsIdNumbers(privateColumns) && reason === undefined)
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
+};
 
 /** Parameters of each list's export: its own filter and order, as its page sends them, and columns. */
 export const exportRequests = {
@@ -147,12 +202,15 @@ export const exportRequests = {
     sort: registrationQuestion.sort,
     columns: columnsOf(exportColumns.registrations.plain),
     privateColumns: columnsOf(exportColumns.registrations.private).optional(),
-    /** Reason for exporting full ID numbers; each family can read it. */
-    reason: RevealReason.optional(),
-  }).superRefine(({ privateColumns, reason }, context) => {
-    if (privateColumns?.includes('idNumbers') && reason === undefined)
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_required' });
-  }),
+    ...withReason,
+  }).superRefine(needsReason),
+  children: Asked.extend({
+    filter: registrationQuestion.filter,
+    sort: registrationQuestion.sort,
+    columns: columnsOf(exportColumns.children.plain),
+    privateColumns: columnsOf(exportColumns.children.private).optional(),
+    ...withReason,
+  }).superRefine(needsReason),
   works: Asked.extend({ filter: workQuestion.filter, sort: workQuestion.sort, columns: columnsOf(exportColumns.works.plain) }),
   votes: Asked.extend({ filter: voteQuestion.filter, sort: voteQuestion.sort, columns: columnsOf(exportColumns.votes.plain) }),
   voteFlags: Asked.extend({ filter: flagQuestion.filter, sort: flagQuestion.sort, columns: columnsOf(exportColumns.voteFlags.plain) }),
@@ -167,6 +225,17 @@ export const exportRequests = {
     sort: staffQuestion.sort,
     columns: columnsOf(exportColumns.staff.plain),
     privateColumns: columnsOf(exportColumns.staff.private).optional(),
+  }),
+  people: Asked.extend({
+    filter: peopleQuestion.filter,
+    sort: peopleQuestion.sort,
+    columns: columnsOf(exportColumns.people.plain),
+    privateColumns: columnsOf(exportColumns.people.private).optional(),
+  }),
+  reports: Asked.extend({
+    filter: reportQuestion.filter,
+    sort: reportQuestion.sort,
+    columns: columnsOf(exportColumns.reports.plain),
   }),
   audit: Asked.extend({ filter: auditQuestion.filter, sort: auditQuestion.sort, columns: columnsOf(exportColumns.audit.plain) }),
   /** The marks of a competition that stand, or those of one round. */
@@ -208,6 +277,13 @@ export const exportsAdmin = {
     summary: 'Asks for the filtered entries as a file.',
     body: exportRequests.registrations,
   },
+  'POST /api/admin/registrations/children/exports': {
+    ...common,
+    right: registrationsAdmin['GET /api/admin/registrations'].right,
+    confirmed,
+    summary: 'Asks for the children of the filtered entries as a file, a row each.',
+    body: exportRequests.children,
+  },
   'POST /api/admin/works/exports': {
     ...common,
     right: worksAdmin['GET /api/admin/works'].right,
@@ -239,6 +315,19 @@ export const exportsAdmin = {
     confirmed,
     summary: 'Asks for the filtered organisers and judges as a file.',
     body: exportRequests.staff,
+  },
+  'POST /api/admin/people/exports': {
+    ...common,
+    right: peopleAdmin['GET /api/admin/people'].right,
+    confirmed,
+    summary: 'Asks for the filtered accounts of families and institutions as a file.',
+    body: exportRequests.people,
+  },
+  'POST /api/admin/reports/exports': {
+    ...common,
+    right: reportsAdmin['GET /api/admin/reports'].right,
+    summary: 'Asks for the filtered reported things as a file.',
+    body: exportRequests.reports,
   },
   'POST /api/admin/audit/exports': {
     ...common,

@@ -13,6 +13,10 @@ export const calendarDay = (at: number, timeZone: string): CalendarDay => {
   return { year, month, day };
 };
 
+/** Formats a day: `2026-05-01`. */
+export const dayText = ({ year, month, day }: CalendarDay): string =>
+  [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+
 /** Returns a negative number if `a` is before `b`, 0 if they are the same day, a positive one if it is after. */
 export const compareDays = (a: CalendarDay, b: CalendarDay): number => a.year - b.year || a.month - b.month || a.day - b.day;
 

@@ -44,7 +44,8 @@ export const awardsOf = (row: { awards: string }) => awards.parse(withKeys(JSON.
 
 export const titleOf = (row: { title: string }) => parse(title, row.title);
 
-const venueOf = (row: CompetitionRow) => (row.venue === null ? null : parse(venue, row.venue));
+/** Returns the venue of a competition; null if it is online. */
+export const venueOf = (row: CompetitionRow) => (row.venue === null ? null : parse(venue, row.venue));
 
 /** Returns the city of a competition; null if it is online. */
 export const cityOf = (row: CompetitionRow): Text | null => venueOf(row)?.city ?? null;

@@ -3,7 +3,7 @@ import { findCompetitions } from './drafts.ts';
 import type { PublicationHooks } from './publish.ts';
 import { competitionRoutes } from './routes.ts';
 
-export { awardsOf, cityOf, termsOf, titleOf, windowsOf } from './competition.ts';
+export { awardsOf, cityOf, termsOf, titleOf, venueOf, windowsOf } from './competition.ts';
 export { finalsOfAwards, rankingOf, rubricOf, rulesOfAwards } from './competitionData.ts';
 export { competitionTitles, editedCompetitions } from './drafts.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';

@@ -1,8 +1,10 @@
 import { eventDayAdmin } from '#contract/eventDay/admin.ts';
 import { checkIn, doorsAdmin } from '#contract/eventDay/checkIn.ts';
+import { doorListAdmin } from '#contract/eventDay/doorList.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { makeDoorList } from './doorList.ts';
 import { closeDoor, listDoors, openDoor, syncDoor } from './doors.ts';
 import { getEventDay } from './eventDay.ts';
 import { makePlan, moveSlot, publishPlan, undoChange } from './planning.ts';
@@ -16,6 +18,10 @@ export const eventDayRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'GET /api/admin/competitions/:id/doors': ({ params, scope }) => listDoors(deps, scope, params.id),
     'POST /api/admin/competitions/:id/doors': ({ params, body, actor, scope }) => openDoor(deps, actor, scope, params.id, body.name),
     'DELETE /api/admin/competitions/:id/doors/:doorId': ({ params, actor, scope }) => closeDoor(deps, actor, scope, params),
+  });
+  serve(serveDeps, doorListAdmin, {
+    'POST /api/admin/competitions/:id/event-day/door-lists': ({ params, body, actor, scope }) =>
+      makeDoorList(deps, actor, { scope, competitionId: params.id }, body),
   });
   serve(serveDeps, eventDayAdmin, {
     'GET /api/admin/competitions/:id/event-day': ({ params, scope }) => getEventDay(deps, scope, params.id),

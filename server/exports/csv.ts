@@ -11,6 +11,13 @@ interface Options {
   onReplaced: (count: number) => void;
 }
 
+/**
+ * A number that a spreadsheet program would change: it drops leading zeros, keeps 15 digits of an ID number, and takes an E between digits for a power.
+ */
+const CHANGED_NUMBER = /^(?:0\d+|\d{16,}|\d+[eE]\d+)$/;
+/** Returns a text with the apostrophe by which spreadsheet programs leave it as it is, if they would take it for a number. */
+const keptAsText = (text: string): string => (CHANGED_NUMBER.test(text) ? `'${text}` : text);
+
 /** Counts question marks. In GBK that byte is part of no other character, and the encoder writes it for characters that GBK lacks. */
 const count = (text: string): number => text.split('?').length - 1;
 
@@ -29,7 +36,10 @@ export async function* csvFile(
     replaced += count(bytes.toString('latin1')) - count(text);
     return bytes;
   };
-  const textOf = (cell: Cell): string => (cell instanceof Date ? wallTime(wallClock(cell, timeZone)) : String(cell ?? ''));
+  const textOf = (cell: Cell): string => {
+    if (cell instanceof Date) return wallTime(wallClock(cell, timeZone));
+    return typeof cell === 'string' ? keptAsText(cell) : String(cell ?? '');
+  };
   yield encode(`${gbk ? '' : '\ufeff'}${csvLines([heads])}`);
   for await (const rows of batches) yield encode(csvLines(rows.map((row) => row.map(textOf))));
   onReplaced(replaced);

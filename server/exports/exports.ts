@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import type { ExportList, ExportResult } from '#contract/office/exports.ts';
+import { type ExportList, type ExportResult, exportColumns, showsIdNumbers } from '#contract/office/exports.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import { isInScope, meets } from '#contract/office/rules/staffRights.ts';
 import { voteDay as dayOf } from '#contract/votes/rules/voting.ts';
@@ -12,8 +12,8 @@ import { savedAsNamed } from '#server/platform/http/files.ts';
 import { isRecent } from '#server/platform/instants.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { csvFile } from './csv.ts';
-import type { Asked, OpenList } from './list.ts';
-import { listExports } from './lists.ts';
+import type { Asked, ListExport, OpenList } from './list.ts';
+import type { ListExports } from './lists.ts';
 import type { Cell } from './sheet.ts';
 import { deleteExportsBefore, type ExportRow, endExport, findExport, insertExport, startExport } from './store.ts';
 import { MAX_SHEET_ROWS, xlsxFile } from './xlsx.ts';
@@ -27,12 +27,13 @@ const HOUR_MS = 3600_000;
 const MAX_RUN_MS = HOUR_MS;
 const MAX_PER_HOUR = 60;
 
-const isList = (name: string): name is ExportList => Object.hasOwn(listExports, name);
+const isList = (name: string): name is ExportList => Object.hasOwn(exportColumns, name);
 const ownerOf = ({ id: accountId, sessionId }: Actor) => ({ accountId, sessionId });
 
 /** Stores a request for an export. The returned id is valid for one download by this session. Throws invalid_input, too_many_attempts, not_found. */
 export const askForExport = async (
   { db, clock, ids, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'ids' | 'rateLimiter'>,
+  { right }: Pick<ListExport, 'right'>,
   actor: Actor,
   list: ExportList,
   asked: Asked,
@@ -40,7 +41,7 @@ export const askForExport = async (
   if (asked.columns.length + (asked.privateColumns?.length ?? 0) === 0) throw fieldProblem('columns', 'required');
   const { competitionId } = asked;
   if (competitionId !== undefined) {
-    const isReached = isInScope(scopeOf(listExports[list].right, actor), competitionId);
+    const isReached = isInScope(scopeOf(right, actor), competitionId);
     // Slugs and unpublished competitions have no list: the download would end in the middle.
     if (!isReached || (await findCompetition(db, competitionId))?.id !== competitionId) throw new Problem('not_found');
   }
@@ -93,19 +94,26 @@ export interface ExportFile {
  * Begins the only download of an export, for the competitions that the actor can access now. Two audit lines record the start and the number of rows
  * sent. Throws not_found, not_allowed.
  */
-export const downloadExport = async (deps: Deps, actor: Actor, id: string): Promise<ExportFile> => {
+export const downloadExport = async (deps: Deps, lists: ListExports, actor: Actor, id: string): Promise<ExportFile> => {
   const { db, clock, site } = deps;
   const row = await findExport(db, { id, ...ownerOf(actor) });
   const now = clock.now();
   if (!row || !isList(row.list) || stateOf(row, now) !== 'waiting') throw new Problem('not_found');
   const { list } = row;
-  const { right, open } = listExports[list];
+  const { right, open } = lists[list];
   if (!meets(actor.rights, right)) throw new Problem('not_allowed');
   const opened = open(JSON.parse(row.asked));
   const { asked, columns } = opened;
   const read = await opened.read({ deps, actor, scope: scopeOf(right, actor) });
-  const { format, competitionId } = asked;
-  const said = { list, format, ...(competitionId !== undefined && { competitionId }), filter: filterForAudit(asked.filter), columns };
+  const { format, competitionId, reason } = asked;
+  const said = {
+    list,
+    format,
+    ...(competitionId !== undefined && { competitionId }),
+    filter: filterForAudit(asked.filter),
+    columns,
+    ...(showsIdNumbers(columns) && { reason }),
+  };
   const note = (tx: Parameters<typeof writeAudit>[0], action: AuditAction, detail: Record<string, unknown>) =>
     writeAudit(tx, deps, { actor, action, subject: 'export', subjectId: id, detail });
   await db.transaction().execute(async (tx) => {

@@ -4,6 +4,7 @@ import type { ExportWords } from '#contract/locales/exportWords/ExportWords.ts';
 import { exportWords } from '#contract/locales/exportWords.ts';
 import type { ExportList, exportColumns } from '#contract/office/exports.ts';
 import type { CompetitionScope, RequiredRight } from '#contract/office/rules/staffRights.ts';
+import type { RevealReason } from '#contract/registrations/looks.ts';
 import { dateTimeFormat } from '#contract/time/dateText.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -27,6 +28,8 @@ export interface Asked {
   competitionId?: string | undefined;
   columns: readonly string[];
   privateColumns?: readonly string[] | undefined;
+  /** The reason for showing ID numbers. */
+  reason?: RevealReason | undefined;
 }
 
 interface Reading {

@@ -1,8 +1,10 @@
+import { peopleAdmin } from '#contract/accounts/people.ts';
 import { judgingAdmin } from '#contract/judging/admin.ts';
 import { messagesAdmin } from '#contract/messages/messages.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { auditAdmin } from '#contract/office/audit.ts';
 import { type ExportList, exportRequests } from '#contract/office/exports.ts';
+import { reportsAdmin } from '#contract/office/reports.ts';
 import { isAuditAction } from '#contract/office/rules/auditActions.ts';
 import { auditReasonText } from '#contract/office/rules/auditReason.ts';
 import { auditActorText, auditChangeText, auditSubjectText, auditThingText } from '#contract/office/rules/auditText.ts';
@@ -16,8 +18,11 @@ import { competitionNames } from '#server/competitions/index.ts';
 import { listCodes } from '#server/invitations/index.ts';
 import { criteriaOf, exportedMarks, marksForExport } from '#server/judging/index.ts';
 import { listMessages } from '#server/messages/outbox/index.ts';
+import { listPeoplePage } from '#server/people/index.ts';
+import { listReportCases, type ReportableKinds } from '#server/reports/index.ts';
 import { listFlags, listVotes } from '#server/votes/index.ts';
 import { foundWorks, listAllWorks, worksWithIds } from '#server/works/index.ts';
+import { childExport } from './children.ts';
 import { defineList, type ListExport, moment, momentText, yesNo } from './list.ts';
 import { registrationExport } from './registrations.ts';
 
@@ -209,15 +214,59 @@ const invitationCodes = defineList({
   },
 });
 
-/** Every list that can be exported. */
-export const listExports: Record<ExportList, ListExport> = {
+const people = defineList({
+  list: 'people',
+  request: exportRequests.people,
+  right: peopleAdmin['GET /api/admin/people'].right,
+  page: ({ deps }, { filter = {}, sort = '-createdAt' }, page) => listPeoplePage(deps, filter, sort, page),
+  columns: {
+    name: ({ name }) => name,
+    affiliation: ({ affiliation }) => affiliation,
+    kind: ({ kind }, { accountKind }) => accountKind[kind],
+    entries: ({ entries }) => entries,
+    disabled: ({ disabled }, words) => yesNo(disabled, words),
+    createdAt: ({ createdAt }) => moment(createdAt),
+    mobile: ({ mobile }) => mobile,
+    email: ({ email }) => email,
+  },
+});
+
+/** Reported things, whatever kinds there are. */
+const reports = (kinds: ReportableKinds): ListExport =>
+  defineList({
+    list: 'reports',
+    request: exportRequests.reports,
+    right: reportsAdmin['GET /api/admin/reports'].right,
+    page: ({ deps, scope }, { filter = {}, sort = '-lastAt' }, page) => listReportCases(deps, kinds, scope, filter, sort, page),
+    columns: {
+      subject: ({ subject }, _, locale) => subject?.title[locale] ?? null,
+      kind: ({ kind }, { reportKind }) => reportKind[kind],
+      competition: ({ subject }, _, locale) => subject?.competition?.title[locale] ?? null,
+      open: ({ open }) => open,
+      total: ({ total }) => total,
+      firstAt: ({ firstAt }) => moment(firstAt),
+      lastAt: ({ lastAt }) => moment(lastAt),
+      offline: ({ subject }, words) => subject && yesNo(subject.isOffline, words),
+      resolution: (found, { resolution }) => found.resolution && resolution[found.resolution],
+      resolvedAt: ({ resolvedAt }) => moment(resolvedAt),
+      resolvedBy: ({ resolvedBy }) => resolvedBy,
+    },
+  });
+
+export type ListExports = Record<ExportList, ListExport>;
+
+/** Returns every list that can be exported; `kinds` are those that visitors can report. */
+export const createListExports = (kinds: ReportableKinds): ListExports => ({
   registrations: registrationExport,
+  children: childExport,
   works,
   votes,
   voteFlags,
   messages,
   staff,
+  people,
+  reports: reports(kinds),
   audit,
   marks,
   invitationCodes,
-};
+});

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Locale } from '#contract/http/common.ts';
-import { exportRequests } from '#contract/office/exports.ts';
+import { exportRequests, showsIdNumbers } from '#contract/office/exports.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
@@ -8,7 +8,7 @@ import { Entry } from '#contract/registrations/public.ts';
 import { type Amount, feeIn, teamFee } from '#contract/registrations/rules/fee.ts';
 import { amountIn, isOwing, receivedOf } from '#contract/registrations/rules/paymentState.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
-import { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '#server/registrations/index.ts';
+import { type ExportedEntry, entriesForExport, foundForExport, type OpenedNumbers, pageForExport } from '#server/registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
 
 /** Joins texts in one cell. The name before each keeps spreadsheet programs from reading a number as a quantity. */
@@ -18,22 +18,25 @@ const together = (texts: readonly string[]): string => texts.join('; ');
 const money = (amount: Amount, { perPerson }: { perPerson: Amount }, locale: Locale): number =>
   amountIn(amount, feeIn(perPerson, locale).currency) / 100;
 
-const addressOf = ({ row }: ExportedEntry) => Entry.shape.address.parse(JSON.parse(row.address));
+export const addressOf = ({ row }: ExportedEntry) => Entry.shape.address.parse(JSON.parse(row.address));
 
 type Asked = z.output<typeof exportRequests.registrations>;
 
-const idNumbersFor = ({ privateColumns, reason }: Asked) => (privateColumns?.includes('idNumbers') && reason !== undefined ? reason : null);
-const questionOf = ({ filter = {}, sort = '-registeredAt' }: Asked) => ({ filter, sort });
+const openedFor = ({ privateColumns, reason }: Asked): OpenedNumbers => ({
+  numbersFor: showsIdNumbers(privateColumns) && reason !== undefined ? reason : null,
+  ages: false,
+});
+export const questionOf = ({ filter = {}, sort = '-registeredAt' }: Pick<Asked, 'filter' | 'sort'>) => ({ filter, sort });
 
 export const registrationExport = defineList({
   list: 'registrations',
   request: exportRequests.registrations,
   right: registrationsAdmin['GET /api/admin/registrations'].right,
   page: ({ deps, actor, scope }, asked, page) =>
-    pageForExport(deps, actor, scope, { ...questionOf(asked), idNumbersFor: idNumbersFor(asked) }, page),
+    pageForExport(deps, actor, scope, { ...questionOf(asked), opened: openedFor(asked) }, page),
   search: {
     ids: ({ deps, scope }, asked) => foundForExport(deps, scope, questionOf(asked)),
-    items: ({ deps, actor }, asked, ids) => entriesForExport(deps, actor, idNumbersFor(asked), ids),
+    items: ({ deps, actor }, asked, ids) => entriesForExport(deps, actor, openedFor(asked), ids),
   },
   columns: {
     number: ({ summary }) => summary.number ?? null,

@@ -46,6 +46,49 @@ const escaped = (text: string): string =>
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
+/** Widths of a column, in digits of the usual font. */
+const MIN_WIDTH = 6;
+const MAX_WIDTH = 60;
+/** Width of a moment (`2026-05-01 09:30`), and room around a text. */
+const MOMENT_WIDTH = 16;
+const PADDING = 2;
+/** Number of rows by which columns are as wide as what they hold; later ones that are longer are cut on the screen, not in the file. */
+const MEASURED_ROWS = 300;
+
+/** Characters as wide as two digits: Chinese, Japanese and Korean ones, full-width signs, emoji. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Returns the width of a cell's longest line. */
+const widthOf = (cell: Cell): number => {
+  if (cell instanceof Date) return MOMENT_WIDTH;
+  const lines = String(cell ?? '')
+    .slice(0, 4 * MAX_WIDTH)
+    .split(/\r\n|[\r\n]/);
+  return Math.max(...lines.map((line) => [...line].reduce((width, character) => width + (WIDE.test(character) ? 2 : 1), 0)));
+};
+
+/** Returns the columns' widths as XML, by their headings and first rows. */
+const widthsXml = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+  const cols = heads.map((head, column) => {
+    const widest = rows.reduce((width, row) => Math.max(width, widthOf(row[column] ?? null)), widthOf(head));
+    const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, widest + PADDING));
+    return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`;
+};
+
+/** Returns the first rows, by which columns are measured. */
+const firstRowsOf = async (batches: AsyncIterator<readonly (readonly Cell[])[]>): Promise<(readonly Cell[])[]> => {
+  const rows: (readonly Cell[])[] = [];
+  while (rows.length < MEASURED_ROWS) {
+    const { value, done } = await batches.next();
+    if (done) break;
+    rows.push(...value);
+  }
+  return rows;
+};
+
 const textCell = (text: string, style: number): string =>
   ` t="inlineStr"${style === STYLE.plain ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_CHARACTERS))}</t></is></c>`;
 
@@ -70,10 +113,19 @@ async function* sheetXml(
     number,
     heads.map((text) => textCell(text, STYLE.head)),
   );
-  yield Buffer.from(
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>${head}`,
-  );
-  for await (const rows of batches) yield Buffer.from(rows.map((row) => rowOf(++number, row.map(cellOf))).join(''));
+  const written = (rows: readonly (readonly Cell[])[]) => Buffer.from(rows.map((row) => rowOf(++number, row.map(cellOf))).join(''));
+  // One iterator for both: its end, whichever it is, stops the reading of rows.
+  const all = batches[Symbol.asyncIterator]();
+  try {
+    const first = await firstRowsOf(all);
+    yield Buffer.from(
+      `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${widthsXml(heads, first)}<sheetData>${head}`,
+    );
+    yield written(first);
+    for (let next = await all.next(); !next.done; next = await all.next()) yield written(next.value);
+  } finally {
+    await all.return?.();
+  }
   yield Buffer.from('</sheetData></worksheet>');
 }
 

@@ -1,4 +1,4 @@
-import { calendarDay } from '#contract/time/calendar.ts';
+import { calendarDay, dayText } from '#contract/time/calendar.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
@@ -13,10 +13,7 @@ const FARTHEST_ZONE_MS = 14 * HOUR_MS;
 const SETTLED_AFTER_MS = HOUR_MS;
 
 /** Returns the day of an instant in a zone, as `YYYY-MM-DD`. */
-export const dayOf = (at: number, timeZone: string): string => {
-  const { year, month, day } = calendarDay(at, timeZone);
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
-};
+export const dayOf = (at: number, timeZone: string): string => dayText(calendarDay(at, timeZone));
 
 type DatedSlot = Slot & { day: string };
 

@@ -3,6 +3,7 @@ import { exportNotesOf } from './person.ts';
 import { peopleRoutes } from './routes.ts';
 import { deleteEndedSupportViews } from './supportStore.ts';
 
+export { listPeoplePage } from './person.ts';
 export { createSupportViews } from './supportView.ts';
 
 export const people: Subject = {

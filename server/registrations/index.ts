@@ -15,7 +15,13 @@ export { retireEntries } from '#server/registrations/erasure/retention.ts';
 export { keptTextContext } from '#server/registrations/guardians/answers/keptAnswers.ts';
 export { findOutside } from '#server/registrations/review/contactStore.ts';
 export { decide, decisionVerbs } from '#server/registrations/review/decide.ts';
-export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '#server/registrations/review/exportEntries.ts';
+export {
+  type ExportedEntry,
+  entriesForExport,
+  foundForExport,
+  type OpenedNumbers,
+  pageForExport,
+} from '#server/registrations/review/exportEntries.ts';
 export { countRegistrations, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
 export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';

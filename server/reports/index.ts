@@ -2,7 +2,8 @@ import type { Subject } from '#server/platform/subject.ts';
 import type { ReportableKinds } from './kinds.ts';
 import { reportRoutes } from './routes.ts';
 
-export type { ReportableKind, ReportedSubject } from './kinds.ts';
+export { listReportCases } from './admin.ts';
+export type { ReportableKind, ReportableKinds, ReportedSubject } from './kinds.ts';
 export { reportContext } from './report.ts';
 export { settleReports } from './settle.ts';
 export { countOpenCases, deleteCaseOf } from './store.ts';

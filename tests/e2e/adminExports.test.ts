@@ -1,11 +1,12 @@
-// Guards: an organiser makes two hundred invitation codes for a school and saves them as an Excel file that contains these codes.
+// Guards: an organiser makes two hundred invitation codes for a school and saves them as an Excel file that contains these codes; and saves the children of
+// the entries shown, a row each, with the columns that this organiser chose last.
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { MAX_CODES_AT_ONCE, MAX_USES } from '#contract/registrations/invitations.ts';
 import { createClient } from '../fixtures/client.ts';
 import { exactly, organiserOf } from './actions.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, screenshot } from './harness.ts';
+import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
 
 const portal = openPortal();
 const SCHOOL = '青禾实验小学';
@@ -97,4 +98,79 @@ it('invitation codes are made, exported and read back', async () => {
   const others = rows.filter(([, , limit]) => limit === 1);
   expect(others).toHaveLength(199);
   for (const row of others) expect(row.slice(1, 5)).toEqual([SCHOOL, 1, 0, '可用']);
+});
+
+const words = {
+  'zh-CN': {
+    export: '导出',
+    perChild: '一名队员',
+    latinName: '拉丁字母姓名',
+    age: '比赛日年龄',
+    number: '证件号码（完整）',
+    birth: '出生日期',
+    reason: '查看事由',
+    save: '保存文件',
+    saved: /已保存 \d+ 行/,
+    child: '队员姓名',
+  },
+  'en-US': {
+    export: 'Export',
+    perChild: 'One per child',
+    latinName: 'Name in Latin letters',
+    age: 'Age on the day',
+    number: 'ID number in full',
+    birth: 'Date of birth',
+    reason: 'Reason for looking',
+    save: 'Save the file',
+    saved: /\d+ rows? saved/,
+    child: 'Child',
+  },
+} as const;
+
+it.each(inLanguage('en-US'))('the children of the entries shown are saved, a row each (%s)', async (locale) => {
+  const w = words[locale];
+  const organiser = await organiserOf(portal);
+  const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
+  await page.goto(`/admin/registrations?${new URLSearchParams({ filter: '{}' })}`);
+  const dialog = page.getByRole('dialog');
+  const open = () => page.getByRole('button', exactly(w.export)).click();
+  await open();
+  await dialog.getByRole('radio', exactly(w.perChild)).check();
+  await dialog.getByRole('checkbox', exactly(w.latinName)).uncheck();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-export-children-1440-${locale}`, { fullPage: false });
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', exactly(w.save)).click();
+  const file = await (await downloading).path();
+  await dialog.getByText(w.saved).waitFor();
+  const [heads = [], ...rows] = await readSheet(await readFile(file));
+  expect(heads).toEqual(expect.arrayContaining([w.child, w.age]));
+  expect(heads).not.toContain(w.latinName);
+  expect(rows.length).toBeGreaterThan(4);
+  const age = heads.indexOf(w.age);
+  expect(rows.some((row) => typeof row[age] === 'number')).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  // on the phone: the choice is remembered, numbers are not, and a birth date needs a reason as they do
+  await page.setViewportSize(phone);
+  await open();
+  await dialog.getByRole('radio', exactly(w.perChild)).waitFor();
+  expect(await dialog.getByRole('radio', exactly(w.perChild)).isChecked()).toBe(true);
+  expect(await dialog.getByRole('checkbox', exactly(w.latinName)).isChecked()).toBe(false);
+  expect(await dialog.getByRole('checkbox', exactly(w.number)).isChecked()).toBe(false);
+  await screenshot(page, `admin-export-children-390-${locale}`, { fullPage: false });
+  await dialog.getByRole('checkbox', exactly(w.birth)).check();
+  await dialog.getByLabel(w.reason).waitFor();
+  expect(await dialog.getByRole('button', exactly(w.save)).isDisabled()).toBe(true);
+  await dialog.getByLabel(w.reason).scrollIntoViewIfNeeded();
+  await expectNoHorizontalOverflow(page);
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-export-children-reason-390-${locale}`, { fullPage: false });
+
+  // another organiser of this device has a choice of their own
+  const remembered = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin export')));
+  const { id } = await organiser.call('GET /api/account');
+  expect(remembered.length).toBeGreaterThan(0);
+  expect(remembered.filter((key) => !key.includes(id))).toEqual([]);
 });

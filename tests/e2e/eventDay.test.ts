@@ -1,5 +1,7 @@
 // Guards: an organiser plans an event day, moves a run by hand with its checks named, takes it back and publishes; the family sees number, table and time on its
 // entry, and is told once; the sheets print by themselves.
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../fixtures/client.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
@@ -26,6 +28,11 @@ const words = {
     undo: '撤销',
     settings: '重新编排',
     print: '打印',
+    doorList: '签到表',
+    perChild: '一名队员',
+    order: '排序',
+    byName: '姓名 / 队名',
+    child: '队员',
     sheets: { call_list: '检录表', table_sheets: '各桌表', score_sheets: '评分表', badges: '胸牌' },
     publish: '发布',
     published: '已发布',
@@ -50,6 +57,11 @@ const words = {
     undo: 'Undo',
     settings: 'Plan again',
     print: 'Print',
+    doorList: 'Door list',
+    perChild: 'One per child',
+    order: 'Order',
+    byName: 'Name',
+    child: 'Child',
     sheets: { call_list: 'Call list', table_sheets: 'Table sheets', score_sheets: 'Score sheets', badges: 'Badges' },
     publish: 'Publish',
     published: 'Published',
@@ -78,6 +90,21 @@ beforeAll(async () => {
   ({ id: competitionId } = await others.client.call('GET /api/competitions/:id', { params: { id: SLUG } }));
   changeDatabase(portal, `update registration set state = 'approved' where competition_id = ? and state = 'submitted'`, competitionId);
 });
+
+/** Returns the number of pages of a PDF. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+/** Prints the page as it is, for people to look at if `PICTURES=1`. */
+const printed = async (page: Page, name: string): Promise<number> => {
+  await page.emulateMedia({ media: 'print' });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  await page.emulateMedia({ media: 'screen' });
+  if (process.env['PICTURES'] === '1') {
+    await mkdir('test-results', { recursive: true });
+    await writeFile(`test-results/${name}.pdf`, pdf);
+  }
+  return pagesOf(pdf);
+};
 
 const dayNow = () => organiser.call('GET /api/admin/competitions/:id/event-day', { params: { id: competitionId } });
 
@@ -162,6 +189,38 @@ it.each(inLanguage('en-US'))('a day is planned, moved, printed and published (%s
     await screenshot(page, `event-day-${kind}-${locale}`);
     await page.emulateMedia({ media: 'screen' });
   }
+
+  // the door list: a page for each day, teams or children, with what the other sheets printed no longer there
+  const doorList = async (name: string) => {
+    await page.getByRole('button', exactly(w.print)).click();
+    await page.getByRole('menuitem', exactly(w.doorList)).click();
+    await dialog.getByRole('radio', exactly(w.perChild)).waitFor();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `event-day-door-dialog-${name}`, { fullPage: false });
+  };
+  await doorList(locale);
+  await dialog.getByRole('button', exactly(w.print)).click();
+  await page.locator('body[data-printed="5"]').waitFor();
+  expect(await printed(page, `door-list-teams-${locale}`)).toBe(1);
+  await page.setViewportSize(phone);
+  await doorList(`390-${locale}`);
+  await dialog.getByRole('radio', exactly(w.perChild)).check();
+  await dialog.getByRole('combobox', exactly(w.order)).click();
+  await page.getByRole('option', exactly(w.byName)).click();
+  await screenshot(page, `event-day-door-dialog-children-390-${locale}`, { fullPage: false });
+  await dialog.getByRole('button', exactly(w.print)).click();
+  await page.locator('body[data-printed="6"]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('columnheader', exactly(w.child)).waitFor();
+  expect(await page.locator('table').count()).toBe(1);
+  await page.emulateMedia({ media: 'screen' });
+  // as long as a large event's: its heading is on every sheet of paper
+  await page.locator('table tbody').evaluate((body) => {
+    const rows = [...body.children];
+    for (let round = 0; round < 12; round += 1) body.append(...rows.map((row) => row.cloneNode(true)));
+  });
+  expect(await printed(page, `door-list-children-${locale}`)).toBeGreaterThan(2);
+  await page.setViewportSize(desktop);
 
   await page.getByRole('button', exactly(w.publish)).click();
   await expectNoAxeViolations(page);

@@ -75,6 +75,7 @@ export const auditActions = [
   'advancement_invited',
   'advancement_declined',
   'advancement_reopened',
+  'door_list_made',
   'event_plan_made',
   'event_plan_changed',
   'event_plan_undone',

@@ -1,4 +1,4 @@
-import { calendarDay } from '#contract/time/calendar.ts';
+import { calendarDay, dayText } from '#contract/time/calendar.ts';
 import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 
 const problems = { invalid: 'window_invalid', before: 'voting_not_open', after: 'voting_closed', open: null } as const;
@@ -8,10 +8,7 @@ export const votingProblem = (window: TimeWindow | null, now: number): 'window_i
   problems[windowState(window, now)];
 
 /** Returns the calendar day of an instant (epoch ms) in the site's zone, `YYYY-MM-DD`: the day of the one-vote-per-day rule. */
-export const voteDay = (now: number, timeZone: string): string => {
-  const { year, month, day } = calendarDay(now, timeZone);
-  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
-};
+export const voteDay = (now: number, timeZone: string): string => dayText(calendarDay(now, timeZone));
 
 /** Maximum length of a calendar day, even with clock changes. */
 const LONGEST_DAY_MS = 48 * 3600_000;

@@ -2,6 +2,7 @@ import type { CompetitionScope } from '#contract/office/rules/staffRights.ts';
 import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
+import type { AgeThen } from '#contract/registrations/rules/age.ts';
 import type { PageRequest } from '#server/database/pagination.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
@@ -10,6 +11,7 @@ import { loadEntries, openIdNumber, toEntrySummary } from '#server/registrations
 import { invitationCodeTexts } from '#server/registrations/invitations/invitationCodeStore.ts';
 import { recordLooks } from '#server/registrations/looks/looks.ts';
 import type { MemberRow } from '#server/registrations/memberStore.ts';
+import { agesThen } from '#server/registrations/record/moveGroup.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
 import { type EntrySort, listRegistrations, registrationsByIds, searchedRegistrationIds } from './listStore.ts';
 import { accountsOf } from './reviewStore.ts';
@@ -23,6 +25,16 @@ export interface ExportedEntry {
   invitationCode: string | null;
   /** By member, in full; empty unless requested. */
   idNumbers: readonly string[];
+  /** By member, on the competition's day; null for a number without a birth date, empty unless requested. */
+  ages: readonly (AgeThen | null)[];
+}
+
+/** What is opened of the members' ID numbers. */
+export interface OpenedNumbers {
+  /** The reason for opening them in full; null if they stay sealed. */
+  numbersFor: RevealReason | null;
+  /** True to derive ages and years of birth. */
+  ages: boolean;
 }
 
 /** The filter and the order of the exported list. */
@@ -32,9 +44,6 @@ interface Asked {
 }
 type ExportDeps = Pick<Deps, 'db' | 'readDb' | 'clock' | 'ids' | 'vault' | 'site'>;
 
-/** The reason for opening ID numbers; null if they stay sealed. */
-type IdNumbersFor = RevealReason | null;
-
 const orderOf = (deps: ExportDeps, { sort }: Asked) => ({
   by: (['waitingSince', 'registeredAt', 'teamName', 'state'] as const).find((name) => sort.endsWith(name)) ?? ('registeredAt' as const),
   descending: sort.startsWith('-'),
@@ -42,7 +51,12 @@ const orderOf = (deps: ExportDeps, { sort }: Asked) => ({
 });
 
 /** Returns the entries with contacts. If ID numbers are opened, each family can read who did it and why before any of them leaves the server. */
-const exportedOf = async (deps: ExportDeps, actor: Actor, reason: IdNumbersFor, rows: RegistrationRow[]): Promise<ExportedEntry[]> => {
+const exportedOf = async (
+  deps: ExportDeps,
+  actor: Actor,
+  { numbersFor: reason, ages }: OpenedNumbers,
+  rows: RegistrationRow[],
+): Promise<ExportedEntry[]> => {
   const { readDb, vault } = deps;
   const now = deps.clock.now();
   const accounts = await accountsOf(readDb, rows);
@@ -66,6 +80,7 @@ const exportedOf = async (deps: ExportDeps, actor: Actor, reason: IdNumbersFor, 
     account: accounts.get(entry.row.accountId) ?? null,
     invitationCode: codes.get(entry.row.invitationCodeId ?? '') ?? null,
     idNumbers: reason === null ? [] : entry.members.map((member) => openIdNumber(vault, member)),
+    ages: ages ? agesThen(deps, entry.row, entry.members, entry.competition) : [],
   }));
 };
 
@@ -74,11 +89,11 @@ export const pageForExport = async (
   deps: ExportDeps,
   actor: Actor,
   scope: CompetitionScope,
-  { idNumbersFor, ...asked }: Asked & { idNumbersFor: IdNumbersFor },
+  { opened, ...asked }: Asked & { opened: OpenedNumbers },
   page: PageRequest,
 ): Promise<{ items: ExportedEntry[]; next: string | null }> => {
   const { rows, next } = await listRegistrations(deps.readDb, scope, asked.filter, orderOf(deps, asked), page);
-  return { items: await exportedOf(deps, actor, idNumbersFor, rows), next };
+  return { items: await exportedOf(deps, actor, opened, rows), next };
 };
 
 /** Returns the ids of all entries that an organiser's search finds, in the list's order; null if nothing is searched for. */
@@ -86,5 +101,5 @@ export const foundForExport = (deps: ExportDeps, scope: CompetitionScope, asked:
   searchedRegistrationIds(deps.readDb, scope, asked.filter, orderOf(deps, asked));
 
 /** Returns the entries of some of these ids. */
-export const entriesForExport = async (deps: ExportDeps, actor: Actor, idNumbersFor: IdNumbersFor, ids: readonly string[]) =>
-  exportedOf(deps, actor, idNumbersFor, await registrationsByIds(deps.readDb, ids));
+export const entriesForExport = async (deps: ExportDeps, actor: Actor, opened: OpenedNumbers, ids: readonly string[]) =>
+  exportedOf(deps, actor, opened, await registrationsByIds(deps.readDb, ids));

@@ -19,10 +19,21 @@ interface DayActionsProps {
   onLive: () => void;
   onPublish: () => void;
   onPrint: (kind: SheetKind) => void;
+  onDoorList: () => void;
 }
 
 /** The actions of a day in the head: take back, print, plan again, publish. */
-export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoors, onLive, onPublish, onPrint }: DayActionsProps) => {
+export const DayActions = ({
+  competitionId,
+  plan,
+  isPrinting,
+  onSettings,
+  onDoors,
+  onLive,
+  onPublish,
+  onPrint,
+  onDoorList,
+}: DayActionsProps) => {
   const { t } = useTranslation(['admin', 'eventDay']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const change = plan.unpublished === 0 ? t('eventDay:all_published') : t('eventDay:publish_changes', { count: plan.unpublished });
@@ -61,6 +72,14 @@ export const DayActions = ({ competitionId, plan, isPrinting, onSettings, onDoor
             {t(`eventDay:sheet.${kind}`)}
           </MenuItem>
         ))}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            onDoorList();
+          }}
+        >
+          {t('eventDay:sheet.door_list')}
+        </MenuItem>
       </Menu>
       {plan.published && (
         <Button variant="outlined" sx={signs} startIcon={<Icon name="users" />} onClick={onDoors}>

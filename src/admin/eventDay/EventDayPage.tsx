@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DayActions } from './DayActions.tsx';
 import { DayView } from './DayView.tsx';
 import { factsOf } from './dayFacts.ts';
+import { useDoorList } from './doorList/useDoorList.tsx';
 import { DoorsDialog } from './doors/DoorsDialog.tsx';
 import { useDoors } from './doors/useDoors.ts';
 import { EventPicker } from './EventPicker.tsx';
@@ -22,6 +23,7 @@ import { LiveDialog } from './live/LiveDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { SettingsDialog } from './settings/SettingsDialog.tsx';
 import { usePrint } from './sheets/usePrint.tsx';
+import { usePrinted } from './sheets/usePrinted.ts';
 import { type Day, type Plan, useEventDay } from './useEventDay.ts';
 
 const cx = bindStyles(css);
@@ -49,7 +51,9 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
   const { id, title } = day.competition;
   const { data: doors } = useDoors(id);
   const facts = useMemo(() => factsOf(day, plan, doors?.states), [day, plan, doors]);
-  const { print, isReading, sheets } = usePrint(id, text(title), facts);
+  const [printed, printAlone] = usePrinted();
+  const { print, isReading } = usePrint(id, text(title), facts, printAlone);
+  const doorList = useDoorList(id, printAlone);
   const done = (words: string) => () => {
     setDialog(null);
     notify(words, { type: 'success' });
@@ -75,11 +79,13 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
             onLive={() => setDialog('live')}
             onPublish={() => setDialog('publish')}
             onPrint={(kind) => void print(kind)}
+            onDoorList={doorList.open}
           />
         }
       />
       <DayView competitionId={id} facts={facts} />
-      {sheets}
+      {printed}
+      {doorList.dialog}
       {dialog === 'settings' && <SettingsDialog day={day} onClose={() => setDialog(null)} onMade={done(t('eventDay:made'))} />}
       {dialog === 'doors' && <DoorsDialog competitionId={id} onClose={() => setDialog(null)} />}
       {dialog === 'live' && <LiveDialog competitionId={id} onClose={() => setDialog(null)} />}
@@ -94,6 +100,8 @@ const PlannedDay = ({ day, plan }: { day: Day; plan: Plan }) => {
 const NoPlan = ({ day }: { day: Day }) => {
   const { t } = useTranslation(['admin', 'eventDay']);
   const [isMaking, setIsMaking] = useState(false);
+  const [printed, printAlone] = usePrinted();
+  const doorList = useDoorList(day.competition.id, printAlone);
   const isOffline = day.competition.mode === 'offline';
   const hasTeams = day.teams.length > 0;
   return (
@@ -105,12 +113,19 @@ const NoPlan = ({ day }: { day: Day }) => {
         action={
           isOffline &&
           hasTeams && (
-            <Button variant="contained" onClick={() => setIsMaking(true)}>
-              {t('eventDay:make')}
-            </Button>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+              <Button variant="contained" onClick={() => setIsMaking(true)}>
+                {t('eventDay:make')}
+              </Button>
+              <Button variant="outlined" onClick={doorList.open}>
+                {t('eventDay:sheet.door_list')}
+              </Button>
+            </Stack>
           )
         }
       />
+      {printed}
+      {doorList.dialog}
       {isMaking && <SettingsDialog day={day} onClose={() => setIsMaking(false)} onMade={() => setIsMaking(false)} />}
     </>
   );

@@ -1,14 +1,12 @@
 import {
   Alert,
   Button,
-  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
   FormControl,
   FormControlLabel,
-  FormGroup,
   FormLabel,
   MenuItem,
   Radio,
@@ -16,22 +14,20 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportWords } from '#contract/locales/exportWords.ts';
-import { type ExportList, exportColumns } from '#contract/office/exports.ts';
+import { type ExportList, exportColumns, showsIdNumbers } from '#contract/office/exports.ts';
 import { RevealReason } from '#contract/registrations/looks.ts';
 import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
-import { call } from '#src/platform/api/api.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { askForExport, saveExport } from './askForExport.ts';
-import { chosenColumns, rememberColumns } from './chosenColumns.ts';
-
-const POLL_MS = 1000;
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { chosenColumns, chosenRows, type EntryRows, rememberColumns, rememberRows } from './chosenColumns.ts';
+import { ExportOutcome } from './ExportOutcome.tsx';
 
 /** The list as it is shown. */
 export interface ExportedList {
@@ -45,79 +41,32 @@ export interface ExportedList {
   isMore?: boolean;
 }
 
-/** The result of a requested export. */
-const Outcome = ({ id }: { id: string }) => {
-  const { t } = useTranslation('admin');
-  const { data } = useQuery({
-    queryKey: ['GET /api/admin/exports/:id', id],
-    queryFn: () => call('GET /api/admin/exports/:id', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' || state.data?.state === 'running' || !state.data ? POLL_MS : false),
-    gcTime: 0,
-  });
-  const state = data?.state ?? 'waiting';
-  if (state === 'waiting' || state === 'running') return <Alert severity="info">{t('exports.running')}</Alert>;
-  if (state !== 'done') return <Alert severity="error">{t('exports.stopped')}</Alert>;
-  return (
-    <Alert severity="success">
-      {t('exports.done', { count: data?.rows ?? 0 })}
-      {(data?.replaced ?? 0) > 0 && ` ${t('exports.replaced', { count: data?.replaced ?? 0 })}`}
-    </Alert>
-  );
-};
-
-interface ColumnsProps {
-  label: string;
-  names: readonly string[];
-  words: ReadonlyMap<string, string>;
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
-}
-
-const Columns = ({ label, names, words, chosen, onChange }: ColumnsProps) => (
-  <FormControl component="fieldset" sx={{ display: 'block', mt: 2 }}>
-    <FormLabel component="legend">{label}</FormLabel>
-    <FormGroup sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}>
-      {names.map((name) => (
-        <FormControlLabel
-          key={name}
-          label={words.get(name) ?? name}
-          control={
-            <Checkbox
-              size="small"
-              checked={chosen.has(name)}
-              onChange={({ target }) => onChange(new Set(target.checked ? [...chosen, name] : [...chosen].filter((each) => each !== name)))}
-            />
-          }
-        />
-      ))}
-    </FormGroup>
-  </FormControl>
-);
-
 /** Chooses rows, format and columns. The browser then saves the file, and the dialog shows the result. */
 export const ExportDialog = ({
-  list,
+  accountId,
+  list: shownList,
   filter,
   sort,
   competitionId,
   count,
   isMore = false,
   onClose,
-}: ExportedList & { onClose: () => void }) => {
+}: ExportedList & { accountId: string; onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const format = useFormat();
   const message = useProblemMessage();
   const titleId = useId();
   const [form, setForm] = useState<'xlsx' | 'utf8' | 'gbk'>('xlsx');
-  const [chosen, setChosen] = useState(() => chosenColumns(list));
+  const [list, setList] = useState<ExportList>(() => (shownList === 'registrations' ? chosenRows(accountId) : shownList));
+  const [chosen, setChosen] = useState(() => chosenColumns(accountId, list));
   const [reason, setReason] = useState<RevealReason | ''>('');
   const { name, columns } = exportWords[locale].lists[list];
   const words = new Map<string, string>(Object.entries(columns));
   const { plain, private: hidden } = exportColumns[list];
   const hiddenNames: readonly string[] = hidden;
   const isPrivate = hiddenNames.some((column) => chosen.has(column));
-  const needsReason = chosen.has('idNumbers');
+  const needsReason = showsIdNumbers(chosen);
   const ask = useMutation({
     mutationFn: () =>
       askForExport(list, {
@@ -131,16 +80,35 @@ export const ExportDialog = ({
         reason: needsReason && reason !== '' ? reason : undefined,
       }),
     onSuccess: ({ id }) => {
-      rememberColumns(list, chosen);
+      rememberColumns(accountId, list, chosen);
+      if (list === 'registrations' || list === 'children') rememberRows(accountId, list);
       saveExport(id);
     },
   });
+  const setRows = (rows: EntryRows) => {
+    setList(rows);
+    setChosen(chosenColumns(accountId, rows));
+    ask.reset();
+  };
   const rows = count === null ? '' : `${format.number(count)}${isMore ? '+' : ''}`;
   return (
     <Dialog open onClose={ask.isPending ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('exports.title', { list: name })}</DialogTitle>
       <DialogContent>
-        {count !== null && <Typography sx={{ fontWeight: 600 }}>{t('exports.count', { shown: rows })}</Typography>}
+        {count !== null && (
+          <Typography sx={{ fontWeight: 600 }}>
+            {t(list === 'children' ? 'exports.count_entries' : 'exports.count', { shown: rows })}
+          </Typography>
+        )}
+        {shownList === 'registrations' && (
+          <FormControl component="fieldset" sx={{ display: 'block', mt: 1 }}>
+            <FormLabel component="legend">{t('exports.rows')}</FormLabel>
+            <RadioGroup row value={list} onChange={({ target }) => setRows(target.value === 'children' ? 'children' : 'registrations')}>
+              <FormControlLabel value="registrations" control={<Radio size="small" />} label={t('exports.row_entry')} />
+              <FormControlLabel value="children" control={<Radio size="small" />} label={t('exports.row_child')} />
+            </RadioGroup>
+          </FormControl>
+        )}
         <FormControl component="fieldset" sx={{ mt: 1 }}>
           <FormLabel component="legend">{t('exports.format')}</FormLabel>
           <RadioGroup
@@ -153,9 +121,9 @@ export const ExportDialog = ({
             <FormControlLabel value="gbk" control={<Radio size="small" />} label={t('exports.gbk')} />
           </RadioGroup>
         </FormControl>
-        <Columns label={t('exports.columns')} names={plain} words={words} chosen={chosen} onChange={setChosen} />
+        <ColumnChoice label={t('exports.columns')} names={plain} words={words} chosen={chosen} onChange={setChosen} />
         {hidden.length > 0 && (
-          <Columns label={t('exports.private_columns')} names={hidden} words={words} chosen={chosen} onChange={setChosen} />
+          <ColumnChoice label={t('exports.private_columns')} names={hidden} words={words} chosen={chosen} onChange={setChosen} />
         )}
         {isPrivate && (
           <Typography variant="body2" sx={{ mt: 1 }}>
@@ -182,7 +150,7 @@ export const ExportDialog = ({
         )}
         <div role="status">
           {ask.isError && <Alert severity="error">{message(ask.error)}</Alert>}
-          {ask.data && <Outcome id={ask.data.id} />}
+          {ask.data && <ExportOutcome id={ask.data.id} />}
         </div>
       </DialogContent>
       <DialogActions>

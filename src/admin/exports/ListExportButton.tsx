@@ -3,7 +3,17 @@ import type { ExportList } from '#contract/office/exports.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 /** Lists that can be exported; they have the name of their resource. */
-const exportable: readonly ExportList[] = ['registrations', 'works', 'votes', 'voteFlags', 'messages', 'staff', 'audit'];
+const exportable: readonly ExportList[] = [
+  'registrations',
+  'works',
+  'votes',
+  'voteFlags',
+  'messages',
+  'staff',
+  'people',
+  'reports',
+  'audit',
+];
 
 /** Exports the surrounding list as filtered and sorted; renders nothing if it cannot be exported. */
 export const ListExportButton = () => {

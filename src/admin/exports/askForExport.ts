@@ -37,6 +37,13 @@ const requests: Record<ExportList, (asked: AskedExport) => Promise<{ id: string 
     const body = { ...common(asked), ...oneOf(listSorts.registrations, asked.sort), columns, ...contacts(hidden, asked), ...reason };
     return call('POST /api/admin/registrations/exports', { body });
   },
+  children: (asked) => {
+    const { plain, private: hidden } = exportColumns.children;
+    const columns = among(plain, asked.columns);
+    const reason = asked.reason && { reason: asked.reason };
+    const body = { ...common(asked), ...oneOf(listSorts.registrations, asked.sort), columns, ...contacts(hidden, asked), ...reason };
+    return call('POST /api/admin/registrations/children/exports', { body });
+  },
   works: (asked) => {
     const columns = among(exportColumns.works.plain, asked.columns);
     return call('POST /api/admin/works/exports', { body: { ...common(asked), ...oneOf(listSorts.works, asked.sort), columns } });
@@ -60,6 +67,16 @@ const requests: Record<ExportList, (asked: AskedExport) => Promise<{ id: string 
     const columns = among(plain, asked.columns);
     const body = { ...common(asked), ...oneOf(listSorts.staff, asked.sort), columns, ...contacts(hidden, asked) };
     return call('POST /api/admin/accounts/exports', { body });
+  },
+  people: (asked) => {
+    const { plain, private: hidden } = exportColumns.people;
+    const columns = among(plain, asked.columns);
+    const body = { ...common(asked), ...oneOf(listSorts.people, asked.sort), columns, ...contacts(hidden, asked) };
+    return call('POST /api/admin/people/exports', { body });
+  },
+  reports: (asked) => {
+    const columns = among(exportColumns.reports.plain, asked.columns);
+    return call('POST /api/admin/reports/exports', { body: { ...common(asked), ...oneOf(listSorts.reports, asked.sort), columns } });
   },
   audit: (asked) => {
     const columns = among(exportColumns.audit.plain, asked.columns);

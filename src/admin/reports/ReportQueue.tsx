@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import type { AdminReportCase } from '#contract/office/reports.ts';
 import { CompetitionPicker } from '#src/admin/competitions/CompetitionPicker.tsx';
+import { ListExportButton } from '#src/admin/exports/ListExportButton.tsx';
 import { AddressedList } from '#src/admin/kit/address/AddressedList.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { ListPages } from '#src/admin/kit/list/ListPages.tsx';
@@ -57,7 +58,16 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
   const isAlone = isPhone && openId !== undefined;
   return (
     <>
-      {!isAlone && <PageHead title={name} hasRecord={openId !== undefined} picker={<CompetitionPicker />} tabs={<ReportTabs />} line />}
+      {!isAlone && (
+        <PageHead
+          title={name}
+          hasRecord={openId !== undefined}
+          picker={<CompetitionPicker />}
+          tabs={<ReportTabs />}
+          actions={<ListExportButton />}
+          line
+        />
+      )}
       <SplitView
         label={name}
         backTo={{ pathname: '/reports', search }}

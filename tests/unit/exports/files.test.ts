@@ -61,6 +61,24 @@ it('a text that looks like a formula is a text in Excel, also once it is edited'
   expect(sheet).toContain('<c r="A8" t="inlineStr"><is><t xml:space="preserve">plain</t>');
 });
 
+it('columns are as wide as what they hold, within bounds, also where rows come late or not at all', async () => {
+  const widthsOf = async (heads: string[], rows: Cell[][], size?: number) => {
+    const file = await bytesOf(xlsxFile(heads, inBatches(rows, size), { name: '报名', timeZone }));
+    const xml = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(xml.indexOf('</cols>')).toBeLessThan(xml.indexOf('<sheetData>'));
+    expect(await readSheet(file)).toHaveLength(rows.length + 1);
+    return [...xml.matchAll(/<col min="(\d+)" max="\1" width="(\d+)" customWidth="1"\/>/g)].map(([, , width]) => Number(width));
+  };
+  const heads = ['人', '证件号码（完整）', '报名时间', '备注', 'n'];
+  const row: Cell[] = ['小满😀', '350205201703120011', new Date(0), `第一行\n${'长'.repeat(100)}`, 7];
+  expect(await widthsOf(heads, [row])).toEqual([8, 20, 18, 60, 6]);
+  expect(await widthsOf(heads, [])).toEqual([6, 18, 10, 6, 6]);
+  // the widest of many rows counts, whatever batch it is in
+  const many = Array.from({ length: 250 }, (): Cell[] => ['a', null, null, null, null]);
+  expect(await widthsOf(heads, [...many, row, ...many, ...many], 30)).toEqual([8, 20, 18, 60, 6]);
+  expect(await widthsOf(heads, [...many, [], row], 1)).toEqual([8, 20, 18, 60, 6]);
+});
+
 it('any text that XML can hold survives', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   await fc.assert(
@@ -84,6 +102,21 @@ it('CSV in UTF-8 begins with its mark, and no cell runs as a formula', async () 
   expect(text.startsWith('\ufeff队伍,人数,报名时间,备注\r\n闪电 & <风>,3,2026-05-01 09:30,\r\n')).toBe(true);
   expect(text).toContain(`"'=HYPERLINK(""http://x"")",0,2027-01-01 00:00,\r\n`);
   expect(text).toContain(`"'＋1",1,,`);
+});
+
+it('CSV keeps texts that a spreadsheet program would change as numbers: ID numbers, leading zeros, an E between digits', async () => {
+  const texts = ['350205201703120011', '0012345678', '12E45', '35020520170312001X', '1234', '１２３', '0'];
+  const { bytes } = await csv(['a', 'b'], [...texts.map((text): Cell[] => [text, 12]), ['a', 3502_0520_1703]], 'utf8');
+  expect(bytes.toString().trim().split('\r\n').slice(1)).toEqual([
+    "'350205201703120011,12",
+    "'0012345678,12",
+    "'12E45,12",
+    '35020520170312001X,12',
+    '1234,12',
+    '１２３,12',
+    '0,12',
+    'a,350205201703',
+  ]);
 });
 
 it('CSV in GBK reads as GBK, with a question mark for each character that it lacks, which are counted', async () => {
