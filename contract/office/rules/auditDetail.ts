@@ -73,9 +73,17 @@ const plain = (value: unknown): string => {
   return String(value ?? '–');
 };
 
+/** What the kinds of decisions are about, where it is no entry. */
+const decided: ReadonlyMap<unknown, AuditSubject> = new Map([
+  ['release', 'work'],
+  ['hold', 'work'],
+  ['disable', 'account'],
+  ['stop', 'announcement'],
+]);
+
 const subjectOf = (kind: AuditFieldKind | undefined, { subject, detail }: Line): AuditSubject | null => {
   if (kind === 'likeSubject') return subject;
-  if (kind === 'decided') return detail['kind'] === 'release' || detail['kind'] === 'hold' ? 'work' : 'registration';
+  if (kind === 'decided') return decided.get(detail['kind']) ?? 'registration';
   return typeof kind === 'object' && 'thing' in kind ? kind.thing : null;
 };
 
