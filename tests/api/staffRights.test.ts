@@ -115,6 +115,12 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ ids: ['nothing-here'] }),
   },
+  'POST /api/admin/competitions/:id/invitation-codes/restorations': {
+    rights: ['content'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ ids: ['nothing-here'] }),
+  },
   'POST /api/admin/registrations/exports': { rights: review, kind: 'anywhere', body: () => asked('teamName') },
   'POST /api/admin/works/exports': { rights: ['review', 'judging'], kind: 'anywhere', body: () => asked('no') },
   'POST /api/admin/votes/exports': { rights: ['results'], kind: 'anywhere', body: () => asked('no') },

@@ -379,6 +379,7 @@ export const en: ExportWords = {
     gallery_removed: 'removed a photo or a video for good',
     invitation_codes_made: 'made invitation codes',
     invitation_codes_revoked: 'revoked invitation codes',
+    invitation_codes_restored: 'allowed revoked invitation codes again',
     burst_fine: 'settled a burst of votes as fine',
     burst_voided: 'voided a burst of votes',
     votes_voided: 'voided votes',

@@ -379,6 +379,7 @@ export const zh: ExportWords = {
     gallery_removed: '彻底删除图库内容',
     invitation_codes_made: '生成邀请码',
     invitation_codes_revoked: '作废邀请码',
+    invitation_codes_restored: '恢复邀请码',
     burst_fine: '判定一处投票异常为正常',
     burst_voided: '作废一处投票异常',
     votes_voided: '判定投票无效',

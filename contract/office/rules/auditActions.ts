@@ -124,6 +124,7 @@ export const auditActions = [
   'gallery_removed',
   'invitation_codes_made',
   'invitation_codes_revoked',
+  'invitation_codes_restored',
   'burst_fine',
   'burst_voided',
   'votes_voided',

@@ -6,7 +6,7 @@ import type { InvitationCode } from '#contract/registrations/invitations.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { CodeEntries } from './CodeEntries.tsx';
-import { useRevoke } from './useCodes.ts';
+import { useRestore, useRevoke } from './useCodes.ts';
 
 const COLOURS = { usable: 'success', used_up: 'default', ended: 'default', revoked: 'error' } as const;
 
@@ -17,6 +17,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
   const notify = useNotify();
   const [opened, setOpened] = useState<InvitationCode | null>(null);
   const [revoking, setRevoking] = useState<InvitationCode | null>(null);
+  const restore = useRestore(competitionId);
   const revoke = useRevoke(competitionId, () => setRevoking(null));
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code);
@@ -51,7 +52,16 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
                 <Button size="small" aria-label={`${t('codes.copy')} ${row.code}`} onClick={() => void copy(row.code)}>
                   {t('codes.copy')}
                 </Button>
-                {row.state !== 'revoked' && (
+                {row.state === 'revoked' ? (
+                  <Button
+                    size="small"
+                    aria-label={`${t('codes.restore')} ${row.code}`}
+                    disabled={restore.isPending}
+                    onClick={() => restore.mutate([row.id])}
+                  >
+                    {t('codes.restore')}
+                  </Button>
+                ) : (
                   <Button size="small" color="error" aria-label={`${t('codes.revoke')} ${row.code}`} onClick={() => setRevoking(row)}>
                     {t('codes.revoke')}
                   </Button>
