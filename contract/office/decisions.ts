@@ -5,7 +5,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 /** Decisions of organisers about entries and works, and about entries' fees. */
 const decisionKinds = ['approve', 'reject', 'release', 'hold'] as const;
 export const paymentKinds = ['pay', 'refund', 'waive', 'unpay'] as const;
-/** What stops at once: a person's account, an announcement under way. */
+/** Decisions that stop something at once: a person's account, an announcement under way. */
 const stopKinds = ['disable', 'stop'] as const;
 export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds, ...stopKinds]);
 export type DecisionKind = z.infer<typeof DecisionKind>;

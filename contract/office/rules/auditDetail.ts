@@ -73,7 +73,7 @@ const plain = (value: unknown): string => {
   return String(value ?? '–');
 };
 
-/** What the kinds of decisions are about, where it is no entry. */
+/** The subjects of the kinds of decisions that are about no entry. */
 const decided: ReadonlyMap<unknown, AuditSubject> = new Map([
   ['release', 'work'],
   ['hold', 'work'],
