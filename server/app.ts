@@ -20,6 +20,7 @@ import { createPublicAnswers } from './platform/http/publicAnswers.ts';
 import type { ServeDeps } from './platform/http/route.ts';
 import { rejectBadHost, rejectCrossOrigin, rejectInSupportView, securityHeaders } from './platform/http/security.ts';
 import { watchSecurity } from './platform/http/securityEvents.ts';
+import { endStreamsWithSessions } from './platform/http/sessionStreams.ts';
 import { measureMessages } from './platform/messages/metrics.ts';
 import { pushRoutes } from './platform/push/routes.ts';
 import type { Subject } from './platform/subject.ts';
@@ -91,6 +92,7 @@ export const createApp = async (
 
   await app.register(fastifyCookie);
   tagAnswers(app);
+  endStreamsWithSessions(app, deps.sessions);
   documentation(app);
 
   const { sessions, vault, responseCache, clock } = deps;

@@ -12,12 +12,12 @@ import { dataExports } from './exports/index.ts';
 import { addCodes, invitations } from './invitations/index.ts';
 import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric, withoutOwnJudging } from './judging/index.ts';
 import { live } from './live/index.ts';
-import { announcements } from './messages/announcements/index.ts';
+import { announcements, stopVerb } from './messages/announcements/index.ts';
 import { messages } from './messages/outbox/index.ts';
 import { noteArrangements, reminders } from './messages/reminders/index.ts';
 import { type ChangedWords, messageTemplates } from './messages/templates/index.ts';
 import { overview } from './overview/index.ts';
-import { people } from './people/index.ts';
+import { disableVerb, people } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Subject } from './platform/subject.ts';
 import { decisionVerbs, followCompetitionFee, moveUpWaiting, onBehalfVerbs, paymentVerbs, registrations } from './registrations/index.ts';
@@ -43,6 +43,8 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     ...onBehalfVerbs(deps),
     ...paymentVerbs(deps),
     ...releaseVerbs(deps),
+    stopVerb(deps),
+    disableVerb(deps),
   ]);
   const standingsOf = createStandings(deps);
   const reportable = { work: reportableWorks, photo: reportablePhotos, video: reportableVideos };
@@ -55,7 +57,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     uploads({ authorizeUpload, listener: workPreparation }),
     votes(standingsOf),
     calendar,
-    people,
+    people(decisionQueue),
     accounts,
     secondFactor,
     decisions(decisionQueue),
@@ -82,7 +84,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     search,
     audit,
     messages,
-    announcements,
+    announcements(decisionQueue),
     reminders,
     messageTemplates(settings.words),
   ];

@@ -7,10 +7,12 @@ const decisionKinds = ['approve', 'reject', 'promote', 'cancel', 'release', 'hol
 export type NamedDecision = (typeof decisionKinds)[number];
 export const isNamedDecision = (kind: string): kind is NamedDecision => decisionKinds.some((each) => each === kind);
 export const paymentKinds = ['pay', 'refund', 'waive', 'unpay'] as const;
-export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds]);
+/** Decisions that stop something at once: a person's account, an announcement under way. */
+const stopKinds = ['disable', 'stop'] as const;
+export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds, ...stopKinds]);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 /** A payment's subject id is its entry's. */
-export const DecisionSubject = z.enum(['registration', 'work', 'payment']);
+export const DecisionSubject = z.enum(['registration', 'work', 'payment', 'account', 'announcement']);
 export type DecisionSubject = z.infer<typeof DecisionSubject>;
 
 /** Options of every call that decides many at once. */
@@ -46,7 +48,8 @@ export type PendingDecision = z.infer<typeof PendingDecision>;
 export const PendingPayment = Pending.extend({ kind: z.enum(paymentKinds) });
 export type PendingPayment = z.infer<typeof PendingPayment>;
 
-const Decided = z.object({ subjectId: Id, competitionId: Id, name: z.string() });
+/** `competitionId` is null of what belongs to none: a person, a message to many. */
+const Decided = z.object({ subjectId: Id, competitionId: Id.nullable(), name: z.string() });
 
 /** A batch of decisions. */
 export const DecisionBatch = z.object({

@@ -123,10 +123,19 @@ export const invitationsAdmin = {
   'POST /api/admin/competitions/:id/invitation-codes/revocations': {
     access: 'organiser',
     right,
-    summary: 'Takes invitation codes of a competition back for good, some or all that were made at once. Entries that used one stay.',
+    summary: 'Takes invitation codes of a competition back at once, some or all that were made together. Entries that used one stay.',
     params: IdParams,
     body: z.union([z.object({ ids: z.array(Id).min(1).max(500) }).strict(), z.object({ batchId: Id }).strict()]),
     answers: z.object({ revoked: z.int().min(0) }),
+    errors: ['not_found'],
+  },
+  'POST /api/admin/competitions/:id/invitation-codes/restorations': {
+    access: 'organiser',
+    right,
+    summary: 'Lets revoked invitation codes of a competition be used again, as often as they still could be.',
+    params: IdParams,
+    body: z.object({ ids: z.array(Id).min(1).max(500) }).strict(),
+    answers: z.object({ restored: z.int().min(0) }),
     errors: ['not_found'],
   },
 } satisfies Endpoints;

@@ -8,8 +8,15 @@ export type CalendarLinkRow = Selectable<RowOf<typeof calendarLink>>;
 export const findLinkOf = (db: Db, accountId: string): Promise<CalendarLinkRow | undefined> =>
   db.selectFrom('calendarLink').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 
+/** Returns a link by its token; none of an account that is disabled. */
 export const findLinkByToken = (db: Db, tokenHash: string): Promise<CalendarLinkRow | undefined> =>
-  db.selectFrom('calendarLink').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+  db
+    .selectFrom('calendarLink')
+    .innerJoin('account', 'account.id', 'calendarLink.accountId')
+    .selectAll('calendarLink')
+    .where('tokenHash', '=', tokenHash)
+    .where('account.disabledAt', 'is', null)
+    .executeTakeFirst();
 
 /** Stores an account's link, replacing an earlier one. */
 export const saveLink = async (db: Db | Tx, row: CalendarLinkRow): Promise<void> => {

@@ -1,7 +1,7 @@
 import { isProblemCode, Problem, type ProblemCode } from '#contract/http/problem.ts';
-import type { DecisionBatch, DecisionKind, MessageOutlook } from '#contract/office/decisions.ts';
+import type { DecisionBatch, DecisionKind, DecisionSubject, MessageOutlook } from '#contract/office/decisions.ts';
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
-import { rightsOf } from '#server/accounts/index.ts';
+import { rightsInForce } from '#server/accounts/index.ts';
 import { MAX_UNDO_SECONDS } from '#server/config.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -21,8 +21,9 @@ import {
   rescheduleAbove,
   subjectsWaiting,
   takeBack,
+  waitingBatch,
 } from './store.ts';
-import { type Decider, decideAtOnce, type Verb } from './verb.ts';
+import { type Decider, decideAtOnce, NO_COMPETITION, type Verb } from './verb.ts';
 
 const JOB = 'decisions';
 /** Decisions of a process that died are carried out this late at most, by any other. */
@@ -61,6 +62,8 @@ export interface Decisions {
   decide(actor: Decider, scope: CompetitionScope, request: BatchRequest): Promise<BatchOutcome>;
   /** Undoes a batch, or some of it, if it is the actor's own or within the scope. Throws not_found, action_not_allowed_now. */
   undo(actor: Decider, scope: CompetitionScope, batchId: string, subjectIds?: readonly string[]): Promise<{ takenBack: string[] }>;
+  /** Returns the batch of a subject's pending decision; null if none. */
+  waitingBatch(subject: DecisionSubject, id: string): Promise<string | null>;
   list(actor: Decider, scope: CompetitionScope): Promise<{ items: DecisionBatch[]; total: number; now: number }>;
 }
 
@@ -137,7 +140,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
         state: 'pending' as const,
       }));
       const inserted = await insertDecisions(tx, rows);
-      await stop?.begin(tx, [...inserted], now);
+      await stop?.begin(tx, [...inserted], now, reason);
       const audited = { kind, subjects: [...inserted] };
       if (inserted.size > 0)
         await writeAudit(tx, deps, { actor, action: 'decided', subject: 'decision', subjectId: batch.batchId, detail: audited });
@@ -152,7 +155,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     const actor = { id: row.actorId, name: row.actorName };
     try {
       await db.transaction().execute(async (tx) => {
-        const scope = competitionsWith((await rightsOf(tx, [actor.id])).get(actor.id) ?? [], verb.rights);
+        const scope = competitionsWith(await rightsInForce(tx, actor.id), verb.rights);
         if (!isInScope(scope, row.competitionId)) throw new Problem('not_allowed');
         await verb.carryOut(tx, actor, scope, {
           id: row.subjectId,
@@ -161,6 +164,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
           cannedReasonId: row.cannedReasonId,
           batchId: row.batchId,
           detail: row.detail,
+          hasWaited: true,
         });
         // Last, as the verb takes the competition's lock first, and so does an erasure.
         if (!(await endDecision(tx, row.id, { state: 'carried_out' }, clock.now()))) throw new AlreadyEnded();
@@ -240,6 +244,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
         await writeAudit(tx, deps, { actor, action: 'decision_taken_back', subject: 'decision', subjectId: batchId, detail });
         return { takenBack };
       }),
+    waitingBatch: (subject, id) => waitingBatch(db, subject, id),
     async list(actor, scope) {
       const now = clock.now();
       const rows = await decisionsToShow(db, scope, now - REFUSED_SHOWN_MS);
@@ -248,7 +253,11 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
         const [first] = batch;
         if (!first) return [];
         const { kind, subject, actorName, actorId, decidedAt, dueAt } = first;
-        const of = ({ subjectId, competitionId }: DecisionRow) => ({ subjectId, competitionId, name: names.get(subjectId) ?? '' });
+        const of = ({ subjectId, competitionId }: DecisionRow) => ({
+          subjectId,
+          competitionId: competitionId === NO_COMPETITION ? null : competitionId,
+          name: names.get(subjectId) ?? '',
+        });
         return [
           {
             ...{ id, kind, subject, by: actorName, isOwn: actorId === actor.id, decidedAt, dueAt },

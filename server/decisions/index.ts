@@ -4,7 +4,7 @@ import { decisionRoutes } from './routes.ts';
 
 export { type BatchOutcome, createDecisions, type Decisions } from './decisions.ts';
 export { eraseDecisionReasons, pendingDecisionsOf, pendingPaymentsOf } from './store.ts';
-export { type Checked, type Decider, decideAtOnce, type Verb } from './verb.ts';
+export { type Checked, type Decider, decideAtOnce, NO_COMPETITION, type Verb } from './verb.ts';
 
 export const decisions = (queue: Decisions): Subject => ({
   routes: (serveDeps) => decisionRoutes(serveDeps, queue),

@@ -53,6 +53,10 @@ const waitingFor = async (db: Db | Tx, subjectIds: readonly string[]): Promise<(
 export const subjectsWaiting = async (db: Db | Tx, subject: DecisionSubject, subjectIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await waitingFor(db, subjectIds)).flatMap((row) => (row.subject === subject ? [row.subjectId] : [])));
 
+/** Returns the batch of a subject's pending decision; null if none. */
+export const waitingBatch = async (db: Db, subject: DecisionSubject, id: string): Promise<string | null> =>
+  (await waitingFor(db, [id])).find((row) => row.subject === subject)?.batchId ?? null;
+
 /** Returns the pending decisions about the given entries or works, by subject id. */
 export const pendingDecisionsOf = async (db: Db | Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, PendingDecision>> =>
   new Map(
@@ -142,20 +146,21 @@ export const decisionsToShow = async (db: Db, scope: CompetitionScope, refusedSi
   ];
 };
 
-/** Returns the names of the entries and works of decisions by subject id: the team's name or the work's title. */
+/** Returns the names of the subjects of decisions by id: a team's, a work's, a person's. An announcement has none. */
 export const namesOf = async (
   db: Db,
   rows: readonly { subject: DecisionSubject; subjectId: string }[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const idsOf = (isWork: boolean) => [
-    ...new Set(rows.flatMap(({ subject, subjectId }) => ((subject === 'work') === isWork ? subjectId : []))),
+  const idsOf = (...subjects: DecisionSubject[]) => [
+    ...new Set(rows.flatMap(({ subject, subjectId }) => (subjects.includes(subject) ? subjectId : []))),
   ];
-  const [entries, works] = [idsOf(false), idsOf(true)];
+  const [entries, works, accounts] = [idsOf('registration', 'payment'), idsOf('work'), idsOf('account')];
   const teams = entries.length
     ? await db.selectFrom('registration').select(['id', 'teamName as name']).where('id', 'in', entries).execute()
     : [];
   const titles = works.length ? await db.selectFrom('work').select(['id', 'title as name']).where('id', 'in', works).execute() : [];
-  return new Map([...teams, ...titles].map(({ id, name }) => [id, name]));
+  const people = accounts.length ? await db.selectFrom('account').select(['id', 'name']).where('id', 'in', accounts).execute() : [];
+  return new Map([...teams, ...titles, ...people].map(({ id, name }) => [id, name]));
 };
 
 /** Erases the reasons and details of pending decisions about these subjects. The decisions will then be refused. */

@@ -23,6 +23,8 @@ export interface DecisionTarget {
   batchId: string;
   /** JSON of what this kind needs beside; null if nothing. */
   detail: string | null;
+  /** True if it has waited, and what it stops is stopped since it was made. */
+  hasWaited: boolean;
 }
 
 /** A kind of decision, as the subject that owns the decided items carries it out. */
@@ -42,7 +44,10 @@ export interface Verb {
   /** Returns what of a decision's detail is settled as it is made, by subject; what it leaves out keeps the given one. */
   detailsOf?(db: Db, ids: readonly string[], detail: string | null): Promise<ReadonlyMap<string, string>>;
   /** Stops what the decision ends while it waits, and lets it go on where the decision is taken back or refused. */
-  stop?: { begin(tx: Tx, ids: readonly string[], now: number): Promise<void>; end(tx: Tx, ids: readonly string[]): Promise<void> };
+  stop?: {
+    begin(tx: Tx, ids: readonly string[], now: number, reason: string | null): Promise<void>;
+    end(tx: Tx, ids: readonly string[]): Promise<void>;
+  };
   /** Carries out a decision with all its effects. Throws the codes of `check`, and `conflict`. */
   carryOut(tx: Tx, actor: Decider, scope: CompetitionScope, target: DecisionTarget): Promise<void>;
   /** Tells each person what a batch has decided about them, after it was carried out. */
@@ -50,6 +55,9 @@ export interface Verb {
   /** Returns the messages that it would send for these items. */
   outlook?(db: Db, ids: readonly string[], reason: string): Promise<MessageOutlook>;
 }
+
+/** Stands for the competition of what belongs to none: in the scope of organisers of all competitions only. */
+export const NO_COMPETITION = '';
 
 export interface Checked {
   competitionId: string;
@@ -79,7 +87,7 @@ export const decideAtOnce = async (
 ): Promise<{ decided: string[]; refused: Refusal[] }> => {
   const batchId = newIds.next();
   const { done, refused } = await changeEach(db, ids, (tx, id) =>
-    verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId, detail, batchId }),
+    verb.carryOut(tx, actor, scope, { id, version: versions[id], reason, cannedReasonId, detail, batchId, hasWaited: false }),
   );
   await verb.tell?.(batchId);
   await messages.committed();

@@ -19,7 +19,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import { type IdempotencyKey, withIdempotency } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { type CodeRow, type CodeSort, entriesByCode, findCode, insertCodes, limitUses, revokeIn, selectCodes } from './store.ts';
+import { type CodeRow, type CodeSort, entriesByCode, findCode, insertCodes, limitUses, restoreIn, revokeIn, selectCodes } from './store.ts';
 
 /** Number of codes per statement, so that other requests are answered in between. */
 const BATCH = 500;
@@ -140,7 +140,7 @@ export const changeUseLimit = async (
     return toCode({ ...before, useLimit }, deps.clock.now());
   });
 
-/** Revokes codes of a competition for good; codes of other competitions are ignored. Throws not_found. */
+/** Revokes codes of a competition at once; codes of other competitions are ignored. Throws not_found. */
 export const revokeCodes = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
@@ -160,4 +160,26 @@ export const revokeCodes = async (
         detail: { ...which, count: revoked },
       });
     return { revoked };
+  });
+
+/** Lets revoked codes be used again; codes of other competitions are ignored. Throws not_found. */
+export const restoreCodes = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  actor: Actor,
+  scope: CompetitionScope,
+  competitionId: string,
+  ids: readonly string[],
+): Promise<{ restored: number }> =>
+  deps.db.transaction().execute(async (tx) => {
+    await requireCompetition(tx, scope, competitionId);
+    const restored = await restoreIn(tx, competitionId, ids);
+    if (restored > 0)
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'invitation_codes_restored',
+        subject: 'competition',
+        subjectId: competitionId,
+        detail: { ids, count: restored },
+      });
+    return { restored };
   });

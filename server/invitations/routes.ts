@@ -2,7 +2,7 @@ import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { changeUseLimit, getCode, listCodes, makeCodes, revokeCodes } from './codes.ts';
+import { changeUseLimit, getCode, listCodes, makeCodes, restoreCodes, revokeCodes } from './codes.ts';
 
 export const invitationRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
   serve(serveDeps, invitationsAdmin, {
@@ -17,5 +17,7 @@ export const invitationRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
       makeCodes(deps, actor, scope, params.id, body, request.idempotencyKey),
     'POST /api/admin/competitions/:id/invitation-codes/revocations': ({ params, body, actor, scope }) =>
       revokeCodes(deps, actor, scope, params.id, body),
+    'POST /api/admin/competitions/:id/invitation-codes/restorations': ({ params, body, actor, scope }) =>
+      restoreCodes(deps, actor, scope, params.id, body.ids),
   });
 };

@@ -122,3 +122,16 @@ export const revokeIn = async (
   const chosen = 'ids' in which ? all.where('id', 'in', which.ids) : all.where('batchId', '=', which.batchId);
   return Number((await chosen.where('revokedAt', 'is', null).executeTakeFirst()).numUpdatedRows);
 };
+
+/** Lets revoked codes of a competition be used again. Returns how many. */
+export const restoreIn = async (tx: Tx, competitionId: string, ids: readonly string[]): Promise<number> => {
+  const restored = await tx
+    .updateTable('invitationCode')
+    .set({ revokedAt: null })
+    .where('competitionId', '=', competitionId)
+    .where('forEntry', 'is', null)
+    .where('id', 'in', ids)
+    .where('revokedAt', 'is not', null)
+    .executeTakeFirst();
+  return Number(restored.numUpdatedRows);
+};

@@ -1,54 +1,18 @@
-import type { Person } from '#contract/accounts/people.ts';
 import { mayEndAccessOf } from '#contract/accounts/rules/accountCare.ts';
 import { Problem } from '#contract/http/problem.ts';
-import type { MessageTemplate } from '#contract/messages/messages.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
-import {
-  type AccountRow,
-  deleteSessions,
-  endAllRights,
-  listSessions,
-  lockAccount,
-  lockFullOrganisers,
-  ownTargets,
-  shownEmail,
-  updateAccount,
-} from '#server/accounts/index.ts';
-import type { Tx } from '#server/database/connection.ts';
+import { deleteSessions, listSessions, shownEmail, updateAccount } from '#server/accounts/index.ts';
+import type { Decisions } from '#server/decisions/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { type Actor, isStaff } from '#server/platform/sessions.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import { recordLook } from '#server/registrations/index.ts';
-import { accountOf, getPerson } from './person.ts';
+import { lockedAccount, tellOwner } from './owner.ts';
+import { accountOf } from './person.ts';
 
 const HOUR_MS = 3600_000;
 /** Limited because an SMS costs money, and a person who gets many stops reading them. */
 const MAX_LINKS_PER_ACCOUNT_AND_HOUR = 3;
-
-/** Locks an account for the rest of the transaction. Throws not_found, action_not_allowed_now (merged into another account). */
-const lockedAccount = async (tx: Tx, id: string): Promise<AccountRow> => {
-  const isThere = await lockAccount(tx, id);
-  const row = await accountOf(tx, id);
-  if (!isThere) throw new Problem('action_not_allowed_now');
-  return row;
-};
-
-/** Notifies an account's owner at all verified contacts. */
-const tellOwner = async (
-  { messages, publicUrl, site }: Pick<Deps, 'messages' | 'publicUrl' | 'site'>,
-  tx: Tx,
-  row: AccountRow,
-  template: Extract<MessageTemplate, 'account_disabled' | 'account_enabled' | 'reset_link'>,
-  reason: string,
-): Promise<number> => {
-  const signIn = isStaff(row.role) ? '/admin/' : '/login';
-  const link = `${publicUrl()}${template === 'reset_link' ? '/retrievePassword' : signIn}`;
-  const params = { name: row.name, reason, contact: site.now().contact.email, link };
-  const targets = ownTargets(row);
-  for (const { channel, value: to } of targets)
-    await messages.post(tx, { channel, to, template, locale: row.locale, accountId: row.id, params });
-  return targets.length;
-};
 
 /**
  * Returns an account's full contacts. The given reason is shown to the owner and recorded in the ledger of looks and the audit log. Throws not_found.
@@ -95,34 +59,25 @@ export const sendResetLink = async (deps: Deps, actor: Actor, id: string): Promi
 };
 
 /**
- * Disables an account, which ends its sessions at once, or enables it again. Its owner gets the reason. Entries, works and votes stay as they
- * are. With `takesRights` an organiser's rights end too. Throws not_found, action_not_allowed_now (one's own), last_organiser, conflict (another organiser has done so already).
+ * Enables an account again, and tells its owner. One that was disabled so lately that it can be taken back is enabled by that: nobody hears of either. Throws
+ * not_found, action_not_allowed_now (one's own), conflict (another organiser has done so already).
  */
-export const setDisabled = async (
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  { disabled, reason, takesRights }: { disabled: boolean; reason: string; takesRights?: true | undefined },
-): Promise<Person> => {
+export const enableAccount = async (deps: Deps, decisions: Decisions, actor: Actor, id: string, reason: string): Promise<void> => {
+  const batchId = await decisions.waitingBatch('account', id);
+  if (batchId !== null && (await decisions.undo(actor, null, batchId, [id])).takenBack.length > 0) return;
   await deps.db.transaction().execute(async (tx) => {
-    const full = await lockFullOrganisers(tx);
     const row = await lockedAccount(tx, id);
     if (!mayEndAccessOf({ actorId: actor.id, account: row })) throw new Problem('action_not_allowed_now');
-    if ((row.disabledAt !== null) === disabled) throw new Problem('conflict');
-    if (disabled && full.length === 1 && full[0] === id) throw new Problem('last_organiser');
-    const now = deps.clock.now();
-    await updateAccount(tx, id, { disabledAt: disabled ? now : null, disabledReason: disabled ? reason : null, updatedAt: now });
-    if (disabled) await deleteSessions(tx, id, null);
-    if (disabled && takesRights) await endAllRights(tx, deps, actor, id);
+    if (row.disabledAt === null) throw new Problem('conflict');
+    await updateAccount(tx, id, { disabledAt: null, disabledReason: null, updatedAt: deps.clock.now() });
     await writeAudit(tx, deps, {
       actor,
-      action: disabled ? 'account_disabled' : 'account_enabled',
+      action: 'account_enabled',
       subject: 'account',
       subjectId: id,
-      detail: { reason, before: { disabled: !disabled }, after: { disabled } },
+      detail: { reason, before: { disabled: true }, after: { disabled: false } },
     });
-    await tellOwner(deps, tx, row, disabled ? 'account_disabled' : 'account_enabled', reason);
+    await tellOwner(deps, tx, row, 'account_enabled', reason);
   });
   await deps.messages.committed();
-  return getPerson(deps, id);
 };

@@ -67,7 +67,8 @@ export const getPerson = async (deps: Pick<Deps, 'db' | 'clock' | 'vault'>, id: 
   const { db, clock } = deps;
   const row = await accountOf(db, id);
   const living = await activeEntries(db, id);
-  const devices = await listSessions(db, id, clock.now());
+  // Sessions of a disabled account are there for as long as it can be taken back; none opens anything.
+  const devices = row.disabledAt === null ? await listSessions(db, id, clock.now()) : [];
   const seen = [...devices.map(({ lastSeenAt }) => lastSeenAt), (await newestSignIn(deps, row)) ?? 0];
   const lastSeenAt = Math.max(...seen);
   return {

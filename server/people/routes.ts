@@ -1,14 +1,16 @@
 import { ownHistory as ownHistoryCalls, peopleAdmin } from '#contract/accounts/people.ts';
+import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { sendResetLink, setDisabled, showContacts, signOutEverywhere } from './care.ts';
+import { enableAccount, sendResetLink, showContacts, signOutEverywhere } from './care.ts';
+import { disableAccount } from './disable.ts';
 import { ownHistory, personHistory } from './history.ts';
 import { mergeAccounts, previewMerge } from './merge.ts';
 import { addPersonNote, getPerson, listPeoplePage, listPersonNotes } from './person.ts';
 import { beginSupportView, leaveSupportView, openSupportView } from './supportView.ts';
 
-export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
+export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decisions): void => {
   serve(serveDeps, ownHistoryCalls, { 'GET /api/account/history': ({ actor }) => ownHistory(deps, actor) });
   serve(serveDeps, peopleAdmin, {
     'GET /api/admin/people': ({ query }) => listPeoplePage(deps, query.filter ?? {}, query.sort ?? '-createdAt', query),
@@ -26,6 +28,10 @@ export const peopleRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
     'POST /api/admin/people/:id/merge': ({ params, body, actor }) => mergeAccounts(deps, actor, params.id, body),
     'POST /api/admin/people/:id/sign-out': ({ params, actor }) => signOutEverywhere(deps, actor, params.id),
     'POST /api/admin/people/:id/reset-link': ({ params, actor }) => sendResetLink(deps, actor, params.id),
-    'PUT /api/admin/people/:id/disabled': ({ params, body, actor }) => setDisabled(deps, actor, params.id, body),
+    'PUT /api/admin/people/:id/disabled': async ({ params: { id }, body: { disabled, reason, takesRights = false }, actor }) => {
+      if (disabled) await disableAccount(deps, decisions, actor, id, { reason, takesRights });
+      else await enableAccount(deps, decisions, actor, id, reason);
+      return getPerson(deps, id);
+    },
   });
 };

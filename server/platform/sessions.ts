@@ -42,6 +42,13 @@ export interface Actor {
   isForJudging: boolean;
 }
 
+/** The watch of a session for as long as one of its requests takes. */
+export interface SessionWatch {
+  /** Aborted soon after the session has ended, or its account is disabled. */
+  ended: AbortSignal;
+  release(): void;
+}
+
 /** The platform's interface to sessions, implemented by the accounts. */
 export interface Sessions {
   /** Opens a session; the token goes into the cookie, only its keyed hash is stored. */
@@ -59,6 +66,8 @@ export interface Sessions {
   /** Records that the device has proved to hold the session's key. Returns the session's new token. */
   renewForJudging(sessionId: string): Promise<string>;
   close(sessionId: string): Promise<void>;
+  /** Watches a session while a request of it takes its time; to be released at its end. */
+  watch(sessionId: string): SessionWatch;
 }
 
 /** The platform's interface to agreements to legal texts, implemented by the accounts. */

@@ -27,7 +27,7 @@ export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';
 export { findSealedText, idNumberContext, idNumberIndex, indexOf, windowsFor } from './entry.ts';
 export { applyNewWork } from './guardians/guardianAnswers.ts';
-export { remindGuardian } from './guardians/guardians.ts';
+export { remindTogether } from './guardians/remind.ts';
 export type { AdvancementRow } from './invitations/advancementStore.ts';
 export { entriesByCodes } from './invitations/advancementStore.ts';
 export { invitationCodeTexts } from './invitations/invitationCodeStore.ts';

@@ -23,8 +23,8 @@ interface Stored {
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** Creates the verbs of tus 1.0.0 for uploads that are not complete. Each has its upload for itself. */
-export const createProtocol = (deps: AdmitDeps & Pick<Deps, 'uploads'>) => {
-  const { db, clock, uploads } = deps;
+export const createProtocol = (deps: AdmitDeps & Pick<Deps, 'uploads' | 'sessions'>) => {
+  const { db, clock, uploads, sessions } = deps;
   const { storage, processor, locker, stopping } = uploads;
 
   /** Runs `act` while no other request has the upload. The signal is aborted soon after another one begins to wait. */
@@ -49,7 +49,7 @@ export const createProtocol = (deps: AdmitDeps & Pick<Deps, 'uploads'>) => {
   };
 
   /** Stores the body of a request, as much as arrives, and returns the new offset. */
-  const append = async (raw: IncomingMessage, { row, offset }: Stored, wanted: AbortSignal): Promise<number> => {
+  const append = async (raw: IncomingMessage, { row, offset }: Stored, actor: Actor, wanted: AbortSignal): Promise<number> => {
     const { id, sizeBytes } = row;
     if (offset + Number(raw.headers['content-length'] ?? 0) > sizeBytes) throw new Problem('file_too_large');
     if (row.state !== 'uploading') throw new Problem('upload_not_found');
@@ -64,10 +64,15 @@ export const createProtocol = (deps: AdmitDeps & Pick<Deps, 'uploads'>) => {
       }
     };
     // Checked again whenever the first bytes are written: a refused body left none of them.
-    const options = { offset, limit: sizeBytes - offset, signals: [stopping, wanted], check };
-    const written = await storage.write(id, raw, options).catch((error: unknown) => {
-      throw isAbort(error) ? new Problem('unavailable', { retryAfter: 1 }) : error;
-    });
+    const { ended, release } = sessions.watch(actor.sessionId);
+    const options = { offset, limit: sizeBytes - offset, signals: [stopping, wanted, ended], check };
+    const written = await storage
+      .write(id, raw, options)
+      .catch((error: unknown) => {
+        throw isAbort(error) ? new Problem('unavailable', { retryAfter: 1 }) : error;
+      })
+      .finally(release);
+    if (ended.aborted) throw new Problem('signed_out');
     const now = clock.now();
     if (written > offset && now - row.updatedAt > EXTEND_EVERY_MS)
       await changeUpload(db, id, ['uploading'], { updatedAt: now, expiresAt: now + UNFINISHED_MS });
@@ -90,18 +95,18 @@ export const createProtocol = (deps: AdmitDeps & Pick<Deps, 'uploads'>) => {
           await Promise.allSettled([storage.remove(id), deleteUpload(db, id)]);
           throw error;
         }
-        return raw.headers['content-type'] === OFFSET_STREAM ? append(raw, await find(id), wanted) : null;
+        return raw.headers['content-type'] === OFFSET_STREAM ? append(raw, await find(id), actor, wanted) : null;
       });
       if (offset === sizeBytes) uploads.received(id);
       return { id, offset };
     },
 
-    /** Appends the body of a request. Throws upload_offset_conflict. */
-    async append(raw: IncomingMessage, id: string, from: number): Promise<number> {
+    /** Appends the body of a request. Throws upload_offset_conflict, signed_out (the session has ended meanwhile). */
+    async append(raw: IncomingMessage, actor: Actor, id: string, from: number): Promise<number> {
       const { offset, sizeBytes } = await locked(id, async (wanted) => {
         const stored = await find(id);
         if (stored.offset !== from) throw new Problem('upload_offset_conflict');
-        return { offset: await append(raw, stored, wanted), sizeBytes: stored.row.sizeBytes };
+        return { offset: await append(raw, stored, actor, wanted), sizeBytes: stored.row.sizeBytes };
       });
       if (offset === sizeBytes) uploads.received(id);
       return offset;

@@ -28,7 +28,7 @@ const DRAIN_REPEATED = { ms: 500, bytes: 64 * 1024 };
  * Serves tus 1.0.0: `POST /api/uploads` creates; `HEAD`, `PATCH /api/uploads/:id` and `DELETE` read, append and remove. Returns 404 for
  * another account's upload.
  */
-export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'files' | 'uploads'>): void => {
+export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'files' | 'uploads' | 'sessions'>): void => {
   const { db, clock, files, uploads } = deps;
   const protocol = createProtocol(deps);
   const signedIn = authorize(serveDeps, { access: 'account' });
@@ -43,8 +43,8 @@ export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'fi
     reply.code(201);
   };
 
-  const append = async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<void> => {
-    const offset = await protocol.append(request.raw, id, Number(request.headers['upload-offset']));
+  const append = async (request: FastifyRequest, reply: FastifyReply, actor: Actor, id: string): Promise<void> => {
+    const offset = await protocol.append(request.raw, actor, id, Number(request.headers['upload-offset']));
     reply.header('upload-offset', String(offset)).code(204);
   };
 
@@ -102,7 +102,7 @@ export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'fi
       reply.code(204);
       return;
     }
-    await (method === 'PATCH' ? append(request, reply, row.id) : readOffset(reply, row.id));
+    await (method === 'PATCH' ? append(request, reply, actor, row.id) : readOffset(reply, row.id));
     const after = await findUpload(db, row.id);
     if (after?.state === 'uploading' && after.expiresAt !== null) reply.header('upload-expires', new Date(after.expiresAt).toUTCString());
   };
@@ -127,7 +127,9 @@ export const tusRoutes = (serveDeps: ServeDeps, deps: AdmitDeps & Pick<Deps, 'fi
           if (error.code === 'upload_version_unknown') reply.header('tus-version', TUS_VERSION);
         }
         const isRepeated = error instanceof Problem && error.code === 'upload_offset_conflict';
-        if (!(await drain(request.raw, isRepeated ? DRAIN_REPEATED : DRAIN))) reply.header('connection', 'close');
+        // Signed out while the body arrived: nothing more of it is read.
+        const isCut = error instanceof Problem && error.code === 'signed_out' && request.actor !== null;
+        if (!(await drain(request.raw, isRepeated || isCut ? DRAIN_REPEATED : DRAIN))) reply.header('connection', 'close');
         throw error;
       }
       // Ended early on purpose (another request took over, the server stops): the rest of this body is not read.

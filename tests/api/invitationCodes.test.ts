@@ -203,4 +203,18 @@ describeApi('invitation codes', (context) => {
     for (const body of [{ count: 10_001 }, { count: 0 }, { useLimit: 0 }, { institution: 'x'.repeat(121) }])
       await expect(make(body)).rejects.toThrow('invalid_input');
   });
+
+  it('are allowed again after they were revoked, each as often as it still could be used', async () => {
+    const code = await one({ useLimit: 1 });
+    await revoke({ ids: [code.id] });
+    expect(await signUp(code.code)).toMatchObject(refusal('invitation_code_ended'));
+    const restore = () =>
+      office.call('POST /api/admin/competitions/:id/invitation-codes/restorations', {
+        params: { id: competitionId },
+        body: { ids: [code.id] },
+      });
+    expect([await restore(), await restore()]).toEqual([{ restored: 1 }, { restored: 0 }]);
+    expect((await signUp(code.code)).status).toBe(201);
+    expect(await signUp(code.code)).toMatchObject(refusal('invitation_code_used_up'));
+  });
 });

@@ -363,6 +363,34 @@ describeApi('reminders', (context) => {
     expect(await context().client().request('POST', '/api/guardians/view', { token })).toMatchObject({ status: 200 });
   });
 
+  it('ask a guardian of several children by one text, which opens each of them', async () => {
+    const { clock, deps } = context();
+    const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+    const [phone, other] = [freshMobile(), freshMobile()];
+    const child = (guardianPhone: string) => ({ ...childMember(), guardianPhone, guardianConfirmed: true as const });
+    const enter = async (...phones: string[]) =>
+      teacher.call('POST /api/registrations', { body: entryForm(await addCompetition(deps), { members: phones.map(child) }) });
+    await enter(phone, phone, other);
+    clock.advance(3600_000);
+    await enter(phone);
+    clock.advance(5 * DAY_MS);
+    await run(context());
+    await run(context());
+    expect([await sentTo(phone, 'guardian_reminder'), await sentTo(other, 'guardian_reminder')]).toMatchObject([[], [{}]]);
+    const together = await sentTo(phone, 'guardian_reminders');
+    expect(together).toMatchObject([{ params: { count: '3' } }]);
+    const [token] = (together[0]?.params['link']?.split('#')[1] ?? '').split('~');
+    for (const index of [0, 1, 2])
+      expect(
+        await context()
+          .client()
+          .request('POST', '/api/guardians/view', { token: `${token}.${index}` }),
+      ).toMatchObject({ status: 200 });
+    clock.advance(6 * DAY_MS);
+    await run(context());
+    expect(await sentTo(phone, 'guardian_reminders')).toHaveLength(1);
+  });
+
   it('wait for an answer that is being stored, and then ask no more', async ({ skip }) => {
     const { clock, deps } = context();
     const { db, config } = deps;

@@ -62,6 +62,14 @@ describeApi('reports', (context) => {
       expect(await isShown(no)).toBe(true);
       const { items, total } = await organiser.call('GET /api/admin/reports', { query: { filter: '{"open":true}' } });
       expect((await organiser.call('GET /api/admin/overview', { query: {} })).counts.reports).toEqual({ n: total, isExact: true });
+      // One rule for the badge and the list of works: each reported one once, and none of them among those to release.
+      const worksOf = async (stages: string[]) =>
+        (await organiser.call('POST /api/admin/works/search', { body: { filter: JSON.stringify({ stages }), pageSize: 1 } })).total;
+      const { counts } = await organiser.call('GET /api/admin/overview', { query: {} });
+      expect([await worksOf(['reported']), await worksOf(['waiting'])]).toEqual([
+        items.filter(({ kind }) => kind === 'work').length,
+        counts.works?.n,
+      ]);
       expect(items[0]).toMatchObject({
         kind: 'work',
         open: 3,

@@ -121,6 +121,12 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ ids: ['nothing-here'] }),
   },
+  'POST /api/admin/competitions/:id/invitation-codes/restorations': {
+    rights: ['content'],
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ ids: ['nothing-here'] }),
+  },
   'POST /api/admin/registrations/exports': { rights: review, kind: 'anywhere', body: () => asked('teamName') },
   'POST /api/admin/registrations/children/exports': { rights: review, kind: 'anywhere', body: () => asked('name') },
   'POST /api/admin/people/exports': { ...site, body: () => asked('name') },

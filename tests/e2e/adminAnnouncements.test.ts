@@ -38,6 +38,8 @@ it('sends what was counted, once to each, and a family leaves it by a press', as
   const csv = await readFile(await file.path(), 'utf8');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(people + 1);
   for (const { mobile } of families) expect(csv).not.toContain(mobile);
+  // Its numbers are pale while they are counted again.
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-announce-recipients-1440-zh-CN');
   await page.getByRole('button', exactly('收起收件人')).click();

@@ -110,6 +110,9 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
       [w.textZh, '领航员先看海图，再把程序拼出来。'],
       [w.textEn, 'Pilots read the chart first, then lay out their program.'],
       [w.slug, slug],
+      // a fee is not published without
+      [w.howToPayZh, '转账时注明报名编号。'],
+      [w.howToPayEn, 'Name the entry number on the transfer.'],
     ] as const;
     for (const [name, text] of fields) await page.getByRole('textbox', exactly(name)).fill(text);
     await page.getByRole('spinbutton', exactly(w.fee)).fill('120');
@@ -137,6 +140,8 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
     await page.getByText(w.saved).waitFor();
     await look(page, '02-draft');
     await page.getByRole('button', exactly(w.publish)).press('Enter');
+    // whoever needs a code could not sign up without one
+    await page.getByRole('dialog').getByRole('spinbutton', exactly(w.codesToMake)).fill('1');
     await page.getByRole('dialog').getByRole('button', exactly(w.publish)).press('Enter');
     await page.getByText(w.published).waitFor();
     const { id } = await createClient(() => portal.url).call('GET /api/competitions/:id', { params: { id: slug } });
@@ -157,7 +162,7 @@ describe.each(inLanguage('en-US'))('a season (%s)', (locale) => {
   /** Makes two hundred codes. Returns them as in the file that a school gets. */
   const makeCodes = async (page: Page): Promise<string[]> => {
     await go(page, 'c');
-    await page.getByRole('row').filter({ hasText: title }).getByRole('link', exactly(w.codes)).press('Enter');
+    await page.getByRole('row').filter({ hasText: title }).getByRole('link', exactly(w.codesUsed)).press('Enter');
     await page.getByRole('button', exactly(w.makeCodes)).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(w.count).fill('200');

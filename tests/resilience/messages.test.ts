@@ -36,10 +36,20 @@ const askForCode = async (url: string, channel: 'sms' | 'email', target: string)
 
 const Rows = z.array(z.object({ id: z.string(), channel: z.string(), sent: z.int().transform(Boolean), sealed: z.string() }));
 
+/** By day the sample season's own news leaves too, to schools and judges; by night it waits for the morning. */
+const CODE = 'verification_code';
+const codesIn = <T extends { template: string }>(deliveries: Iterable<T>): T[] =>
+  [...deliveries].filter(({ template }) => template === CODE);
+
+/** Returns the codes in the outbox. */
 const readMessages = (): z.infer<typeof Rows> => {
   const database = new Sqlite(join(dataDir, 'tangible-cup.db'), { readonly: true });
   try {
-    return Rows.parse(database.prepare('select id, channel, sent_at is not null as sent, sealed from message order by created_at').all());
+    return Rows.parse(
+      database
+        .prepare('select id, channel, sent_at is not null as sent, sealed from message where template = ? order by created_at')
+        .all(CODE),
+    );
   } finally {
     database.close();
   }
@@ -54,7 +64,7 @@ it('sends mail while the carrier of SMS hangs, and stops', async () => {
   for (let n = 10; n < 22; n += 1) await askForCode(server.url, 'sms', `+86138000001${n}`);
   await expect.poll(silent.connections, { timeout: 15_000 }).toBeGreaterThanOrEqual(8);
   await askForCode(server.url, 'email', 'family@sample.test');
-  await expect.poll(() => [...mail.taken.values()].map(({ to }) => to), { timeout: 15_000 }).toEqual(['family@sample.test']);
+  await expect.poll(() => codesIn(mail.taken.values()).map(({ to }) => to), { timeout: 15_000 }).toEqual(['family@sample.test']);
 
   const stoppedAt = Date.now();
   expect(await server.stop()).toBe(0);
@@ -74,24 +84,25 @@ it('sends a message again under its id after a kill, and no more once its answer
   const first = await start(env);
   // The carrier accepts the message, but the process is killed before the answer arrives.
   sms.answer = async (delivery): Promise<CarrierAnswer> => {
+    if (delivery.template !== CODE) return { status: 202 };
     sms.taken.set(delivery.id, delivery);
     await first.kill();
     return 'never';
   };
   await askForCode(first.url, 'sms', MOBILE).catch(() => undefined);
   await first.ended;
-  expect([sms.requests.length, sms.taken.size]).toEqual([1, 1]);
+  expect([codesIn(sms.requests).length, codesIn(sms.taken.values()).length]).toEqual([1, 1]);
   expect(readMessages()).toMatchObject([{ sent: false }]);
 
   sms.answer = () => ({ status: 202 });
   const second = await start(env);
-  await expect.poll(() => sms.requests.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => codesIn(sms.requests).length, { timeout: 20_000 }).toBe(2);
   await expect.poll(() => readMessages()[0]?.sent, { timeout: 10_000 }).toBe(true);
   // By id it is still one message.
-  expect([...sms.taken.keys()]).toEqual([readMessages()[0]?.id]);
+  expect(codesIn(sms.taken.values()).map(({ id }) => id)).toEqual([readMessages()[0]?.id]);
   await second.kill();
   const third = await start(env);
   await askForCode(third.url, 'sms', '+8613800000042');
-  await expect.poll(() => sms.taken.size, { timeout: 10_000 }).toBe(2);
-  expect(sms.requests.length).toBe(3);
+  await expect.poll(() => codesIn(sms.taken.values()).length, { timeout: 10_000 }).toBe(2);
+  expect(codesIn(sms.requests).length).toBe(3);
 });

@@ -282,6 +282,8 @@ export const en: AuditWords = {
       refund: 'Record a refund',
       waive: 'Waive the fee',
       unpay: 'Note as unpaid',
+      disable: 'Disable the account',
+      stop: 'Stop the announcement',
     },
     format: { xlsx: 'Excel (XLSX)', csv: 'CSV', zip: 'ZIP', pdf: 'PDF' },
     gender: { female: 'Female', male: 'Male' },

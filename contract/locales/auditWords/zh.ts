@@ -282,6 +282,8 @@ export const zh: AuditWords = {
       refund: '登记退费',
       waive: '免缴',
       unpay: '登记未缴费',
+      disable: '停用账号',
+      stop: '停止群发',
     },
     format: { xlsx: 'Excel（XLSX）', csv: 'CSV', zip: 'ZIP', pdf: 'PDF' },
     gender: { female: '女', male: '男' },

@@ -452,6 +452,7 @@ export const en: ExportWords = {
     invitation_codes_made: 'made invitation codes',
     invitation_code_limit_changed: 'changed how often an invitation code can be used',
     invitation_codes_revoked: 'revoked invitation codes',
+    invitation_codes_restored: 'allowed revoked invitation codes again',
     burst_fine: 'settled a burst of votes as fine',
     burst_voided: 'voided a burst of votes',
     votes_voided: 'voided votes',

@@ -452,6 +452,7 @@ export const zh: ExportWords = {
     invitation_codes_made: '生成邀请码',
     invitation_code_limit_changed: '修改邀请码可用次数',
     invitation_codes_revoked: '作废邀请码',
+    invitation_codes_restored: '恢复邀请码',
     burst_fine: '判定一处投票异常为正常',
     burst_voided: '作废一处投票异常',
     votes_voided: '判定投票无效',

@@ -130,6 +130,7 @@ export const auditActions = [
   'invitation_codes_made',
   'invitation_code_limit_changed',
   'invitation_codes_revoked',
+  'invitation_codes_restored',
   'burst_fine',
   'burst_voided',
   'votes_voided',

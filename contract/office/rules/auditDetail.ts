@@ -73,9 +73,17 @@ const plain = (value: unknown): string => {
   return String(value ?? '–');
 };
 
+/** The subjects of the kinds of decisions that are about no entry. */
+const decided: ReadonlyMap<unknown, AuditSubject> = new Map([
+  ['release', 'work'],
+  ['hold', 'work'],
+  ['disable', 'account'],
+  ['stop', 'announcement'],
+]);
+
 const subjectOf = (kind: AuditFieldKind | undefined, { subject, detail }: Line): AuditSubject | null => {
   if (kind === 'likeSubject') return subject;
-  if (kind === 'decided') return detail['kind'] === 'release' || detail['kind'] === 'hold' ? 'work' : 'registration';
+  if (kind === 'decided') return decided.get(detail['kind']) ?? 'registration';
   return typeof kind === 'object' && 'thing' in kind ? kind.thing : null;
 };
 

@@ -46,6 +46,19 @@ export const findJudgingSession = (db: Db, tokenHash: string, now: number) =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 
+/** Returns those of the given sessions that exist and whose account is not disabled. */
+export const livingSessions = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('account.disabledAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 export const insertSession = async (db: Db, row: Insertable<SessionTable>): Promise<void> => {
   await db.insertInto('session').values(row).execute();
 };

@@ -14,6 +14,7 @@ import {
   STAFF_SESSION_MS,
 } from '#server/platform/sessions.ts';
 import { createBearerQuery, deleteSessionById, findJudgingSession, insertSession, updateSession } from './sessionStore.ts';
+import { createSessionWatch } from './sessionWatch.ts';
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -117,5 +118,6 @@ export const createSessions = ({ db, vault, clock, ids }: Pick<Deps, 'db' | 'vau
       return token;
     },
     close: (sessionId) => deleteSessionById(db, sessionId),
+    watch: createSessionWatch(db),
   };
 };

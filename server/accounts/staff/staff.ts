@@ -69,7 +69,12 @@ export const notifyRightsChanged = async (
 };
 
 /** Ends every right of an organiser who leaves, and those that wait for a second organiser. */
-export const endAllRights = async (tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, id: string): Promise<void> => {
+export const endAllRights = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  actor: Pick<Actor, 'id' | 'name'>,
+  id: string,
+): Promise<void> => {
   const pending = await findProposalOf(tx, id);
   if (pending) await deleteProposal(tx, pending.id);
   const before = (await rightsOf(tx, [id])).get(id) ?? [];

@@ -39,6 +39,10 @@ export const rightsOf = async (db: Db | Tx, accountIds: readonly string[]): Prom
   return rights;
 };
 
+/** Returns the rights by which an organiser may act now: none of an account that is disabled. */
+export const rightsInForce = async (tx: Tx, accountId: string): Promise<StaffRight[]> =>
+  (await whoCanSignIn(tx, [accountId])).length === 0 ? [] : ((await rightsOf(tx, [accountId])).get(accountId) ?? []);
+
 /**
  * Returns the organisers who may do everything everywhere and can sign in. Locks their rows for the rest of the transaction: if two remove this right
  * from each other, the second sees the first.

@@ -28,7 +28,6 @@ import {
   type AnnouncementRow,
   allAnnouncements,
   type CountedRow,
-  changeState,
   competitionTitles,
   findCounted,
   insertAnnouncement,
@@ -89,7 +88,8 @@ const namedFor = async (db: Db, { site }: Pick<Deps, 'site'>, rows: readonly Ann
 
 const toSummary = (row: CountedRow, named: Named): AnnouncementSummary => {
   const { segment, channels } = draftIn(row);
-  const { id, state, byName, at, endedAt, sendAt, expected, told, leftOut, unreachable, cost, sent, spent, stopped } = row;
+  const { id, byName, at, endedAt, sendAt, expected, told, leftOut, unreachable, cost, sent, spent, stopped } = row;
+  const state = row.heldAt === null || row.state === 'stopped' ? row.state : 'stopping';
   const title = titlesOf(row, named);
   return {
     id,
@@ -131,11 +131,14 @@ export const findAnnouncements = async (
   return { announcements: named.map(({ id, name, state }) => ({ id, title: name, state })) };
 };
 
+/** Reports whether something of an announcement is still to be sent. */
+export const canStop = ({ state, heldAt }: CountedRow, { waiting }: { waiting: number }): boolean =>
+  heldAt === null && (state === 'scheduled' || state === 'sending' || (state === 'sent' && waiting > 0));
+
 const describe = async (deps: Pick<Deps, 'db' | 'site'>, row: CountedRow): Promise<Announcement> => {
   const { db } = deps;
   const messages = await messagesOf(db, row.id);
-  const canStop = row.state === 'scheduled' || row.state === 'sending' || (row.state === 'sent' && messages.waiting > 0);
-  return { ...toSummary(row, await namedFor(db, deps, [row])), texts: draftIn(row).texts, messages, canStop };
+  return { ...toSummary(row, await namedFor(db, deps, [row])), texts: draftIn(row).texts, messages, canStop: canStop(row, messages) };
 };
 
 /** Returns a page of the announcements. */
@@ -213,26 +216,12 @@ export const beginAnnouncement = async (
         detail: { people, cost, channels: draft.channels, segment: withoutIds(draft.segment) },
       });
       if (draftId !== undefined) await deleteDraft(tx, actor.id, draftId);
-      const summary = toSummary({ ...row, sent: 0, spent: 0, stopped: 0 }, named);
+      const summary = toSummary({ ...row, sent: 0, spent: 0, stopped: 0, heldAt: null }, named);
       return { ...summary, texts: draft.texts, messages: { waiting: 0, failed: 0 }, canStop: true };
     }),
   );
   jobs.runSoon(ANNOUNCEMENTS, 0);
   return begun;
-};
-
-/** Stops an announcement; the job then stops its queued messages. Throws not_found, action_not_allowed_now (no message is queued any more). */
-export const stopAnnouncement = async (deps: Deps, actor: Actor, id: string): Promise<Announcement> => {
-  const { db, clock, jobs } = deps;
-  const before = await getAnnouncement(deps, id);
-  if (!before.canStop) throw new Problem('action_not_allowed_now');
-  await db.transaction().execute(async (tx) => {
-    if (!(await changeState(tx, id, ['scheduled', 'sending', 'sent'], { state: 'stopping', endedAt: clock.now() })))
-      throw new Problem('action_not_allowed_now');
-    await writeAudit(tx, deps, { actor, action: 'announcement_stopped', subject: 'announcement', subjectId: id, detail: {} });
-  });
-  jobs.runSoon(ANNOUNCEMENTS, 0);
-  return getAnnouncement(deps, id);
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Decisions } from '#server/decisions/index.ts';
 import type { Subject } from '#server/platform/subject.ts';
 import { findAnnouncements } from './announcements.ts';
 import { announcementJob } from './job.ts';
@@ -5,10 +6,11 @@ import { announcementRoutes } from './routes.ts';
 import { eraseOldLetters } from './store.ts';
 
 export { announcementTitles } from './announcements.ts';
+export { stopVerb } from './stop.ts';
 
-export const announcements: Subject = {
+export const announcements = (decisions: Decisions): Subject => ({
   cleanups: [(db, now, { messages }) => eraseOldLetters(db, now - messages)],
-  routes: announcementRoutes,
+  routes: (serveDeps, deps) => announcementRoutes(serveDeps, deps, decisions),
   jobs: [announcementJob],
   find: findAnnouncements,
-};
+});

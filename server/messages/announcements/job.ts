@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { stillHolds } from '#server/platform/instants.ts';
 import { inBatches } from '#server/platform/jobs/inBatches.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
+import { holdMessagesOf } from '#server/platform/messages/store.ts';
 import { pushTargets } from '#server/platform/push/subscriptions.ts';
 import { momentOf } from '#server/platform/site.ts';
 import { ANNOUNCEMENTS, draftIn } from './announcements.ts';
@@ -124,7 +125,9 @@ export const announcementJob = (deps: SendDeps): Job => ({
         await inBatches((limit) => db.transaction().execute((tx) => stopSomeOf(tx, id, clock.now(), limit)));
         // Some are still being sent, or this process is shutting down: the next run stops the rest.
         if ((await messagesOf(db, id)).waiting > 0) continue;
-        await db.transaction().execute((tx) => changeState(tx, id, ['stopping'], { state: 'stopped' }));
+        await db.transaction().execute(async (tx) => {
+          if (await changeState(tx, id, ['stopping'], { state: 'stopped' })) await holdMessagesOf(tx, id, null);
+        });
         continue;
       }
       for (let goesOn = true; goesOn && !signal.aborted; ) {

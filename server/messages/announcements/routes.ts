@@ -1,13 +1,15 @@
 import { Problem } from '#contract/http/problem.ts';
 import { announcementsAdmin } from '#contract/messages/announcements.ts';
+import type { Decisions } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { beginAnnouncement, getAnnouncement, listAnnouncements, stopAnnouncement, testAnnouncement } from './announcements.ts';
+import { beginAnnouncement, getAnnouncement, listAnnouncements, testAnnouncement } from './announcements.ts';
 import { countAnnouncement, listRecipients } from './count.ts';
 import { deleteDraft, listDrafts, saveDraft } from './draftStore.ts';
+import { stopAnnouncement } from './stop.ts';
 
-export const announcementRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
+export const announcementRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: Decisions): void =>
   serve(serveDeps, announcementsAdmin, {
     'GET /api/admin/announcements': ({ query }) => listAnnouncements(deps, query),
     'GET /api/admin/announcements/:id': ({ params }) => getAnnouncement(deps, params.id),
@@ -20,5 +22,8 @@ export const announcementRoutes = (serveDeps: ServeDeps, deps: Deps): void =>
     'DELETE /api/admin/announcement-drafts/:id': ({ params, actor }) => deleteDraft(deps.db, actor.id, params.id),
     'POST /api/admin/announcements/tests': ({ body, actor }) => testAnnouncement(deps, actor, body),
     'POST /api/admin/announcements': ({ body, actor, request }) => beginAnnouncement(deps, actor, body, request.idempotencyKey),
-    'POST /api/admin/announcements/:id/stop': ({ params, actor }) => stopAnnouncement(deps, actor, params.id),
+    'POST /api/admin/announcements/:id/stop': async ({ params, actor }) => {
+      await stopAnnouncement(decisions, actor, params.id);
+      return getAnnouncement(deps, params.id);
+    },
   });

@@ -13,7 +13,7 @@ import { hasEntry } from '#server/registrations/index.ts';
 
 export type AnnouncementRow = Selectable<Tables['announcement']>;
 /** A row with the counts of its messages. */
-export type CountedRow = AnnouncementRow & Pick<Selectable<Tables['messageTally']>, 'sent' | 'spent' | 'stopped'>;
+export type CountedRow = AnnouncementRow & Pick<Selectable<Tables['messageTally']>, 'sent' | 'spent' | 'stopped' | 'heldAt'>;
 
 const livingStates = entryStates.filter((state) => !endedStates.includes(state));
 
@@ -132,7 +132,20 @@ const counted = (db: Db) =>
       e.fn.coalesce('messageTally.sent', sql<number>`0`).as('sent'),
       e.fn.coalesce('messageTally.stopped', sql<number>`0`).as('stopped'),
       'messageTally.spent',
+      'messageTally.heldAt',
     ]);
+
+/** Condition: the announcement is not stopped, not even for as long as the stop can be taken back. */
+const announcements = expressionBuilder<Tables, 'announcement'>();
+const isNotHeld = announcements.not(
+  announcements.exists(
+    announcements
+      .selectFrom('messageTally')
+      .select('messageTally.announcementId')
+      .whereRef('messageTally.announcementId', '=', 'announcement.id')
+      .where('messageTally.heldAt', 'is not', null),
+  ),
+);
 
 /** Returns an announcement with the counts of its messages. */
 export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined> =>
@@ -173,7 +186,7 @@ export const unfinishedAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db
     .selectFrom('announcement')
     .selectAll()
-    .where('state', 'in', ['scheduled', 'sending', 'stopping'])
+    .where((e) => e.or([e('state', '=', 'stopping'), e.and([e('state', 'in', ['scheduled', 'sending']), isNotHeld])]))
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -190,6 +203,7 @@ export const advance = async (
     .where('id', '=', id)
     .where('cursor', '=', cursor)
     .where('state', '=', 'sending')
+    .where(isNotHeld)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

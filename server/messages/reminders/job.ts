@@ -6,7 +6,7 @@ import { type CompetitionRow, titleOf } from '#server/competitions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { isQuiet } from '#server/platform/messages/quietHours.ts';
-import { remindGuardian } from '#server/registrations/index.ts';
+import { remindTogether } from '#server/registrations/index.ts';
 import { type AdvancingNews, advancingNews } from '#server/results/index.ts';
 import { arrangementsOf, arrangementsStep, isOver, isUrgent, momentIn, placeIn } from './arrangements.ts';
 import { isDue, OPEN_FOR_MS, rules } from './rules.ts';
@@ -25,6 +25,7 @@ import {
   type Person,
   recordOnce,
   type SeenGuardian,
+  silentAt,
   silentGuardians,
   updateAnnounced,
   withResult,
@@ -221,16 +222,22 @@ export const reminderJob = (deps: ReminderDeps): Job => {
     const { on, days } = settings()[kind];
     if (!on) return;
     const now = clock.now();
-    const found = await silentGuardians(db, kind, { from: now - ASKED_AGAIN_FOR_MS, to: now - days * DAY_MS, seen });
+    const asked = { from: now - ASKED_AGAIN_FOR_MS, to: now - days * DAY_MS };
+    const found = await silentGuardians(db, kind, { ...asked, seen });
     const last = found.length < FOUND_AT_ONCE ? undefined : found.at(-1);
     seen = last ? { guardianId: last.guardianId, invitedAt: last.invitedAt ?? 0 } : null;
-    for (const { accountId, registrationId, guardianId } of found) {
+    const told = new Set<string>();
+    for (const { accountId, phone, guardianId } of found) {
+      if (phone === null || told.has(guardianId)) continue;
+      // One text for all children whose guardian has that number.
+      const children = await silentAt(db, kind, { ...asked, accountId, phone });
       await db.transaction().execute(async (tx) => {
-        if (!(await remindGuardian(tx, deps, { registrationId, guardianId }))) return;
+        const { reminded } = await remindTogether(tx, deps, { id: accountId }, children);
         // Rolls back the message if another process was first.
-        if (!(await recordOnce(tx, accountId, { kind, subject: guardianId }, now)))
-          throw new Error('a guardian was reminded by another process');
+        for (const id of reminded)
+          if (!(await recordOnce(tx, accountId, { kind, subject: id }, now))) throw new Error('a guardian was reminded by another process');
       });
+      for (const id of children) told.add(id);
       await messages.committed();
     }
   };

@@ -277,12 +277,15 @@ export const unannouncedResults = (db: Db, kind: string, from: number): Promise<
     .groupBy('untold.competitionId')
     .execute();
 
-/** Returns the number of guardians who were asked after a moment, have not answered and were not asked again, and the time of the first request. */
+/** Returns the number of guardians, by their phone numbers, who were asked after a moment, have not answered and were not asked again, and the time of the first request. */
 export const waitingGuardians = async (db: Db, kind: string, from: number): Promise<{ people: number; firstAt: number | null }> => {
   const { people, firstAt } = await db
     .selectFrom('guardian')
     .innerJoin('registration', 'registration.id', 'guardian.registrationId')
-    .select((e) => [e.fn.countAll<number>().as('people'), e.fn.min<number | null>('guardian.invitedAt').as('firstAt')])
+    .select((e) => [
+      e.fn.count<number>('guardian.phone').distinct().as('people'),
+      e.fn.min<number | null>('guardian.invitedAt').as('firstAt'),
+    ])
     .where('registration.state', 'in', LIVE)
     .where('guardian.answeredAt', 'is', null)
     .where('guardian.phone', 'is not', null)
@@ -299,19 +302,28 @@ export interface SeenGuardian {
   guardianId: string;
 }
 
-/** Guardians of live entries after `seen` who were asked between two moments, have not answered, and were not asked again by us. */
-export const silentGuardians = (db: Db, kind: string, { from, to, seen }: { from: number; to: number; seen: SeenGuardian | null }) => {
-  const found = db
+/** The time in which guardians were asked who are asked again. */
+interface AskedBetween {
+  from: number;
+  to: number;
+}
+
+const silent = (db: Db, kind: string, { from, to }: AskedBetween) =>
+  db
     .selectFrom('guardian')
     .innerJoin('registration', 'registration.id', 'guardian.registrationId')
-    .select(['registration.accountId', 'guardian.registrationId', 'guardian.id as guardianId', 'guardian.invitedAt'])
     .where('registration.state', 'in', LIVE)
     .where('guardian.answeredAt', 'is', null)
     .where('guardian.phone', 'is not', null)
     .where('guardian.invitedAt', '>', from)
     .where('guardian.invitedAt', '<=', to)
     .where(isAccountAble)
-    .where(isUntold(kind, sql.ref('guardian.id')))
+    .where(isUntold(kind, sql.ref('guardian.id')));
+
+/** Returns guardians of live entries after `seen` who were asked between two moments, have not answered, and were not asked again by us. */
+export const silentGuardians = (db: Db, kind: string, { seen, ...asked }: AskedBetween & { seen: SeenGuardian | null }) => {
+  const found = silent(db, kind, asked)
+    .select(['registration.accountId', 'guardian.phone', 'guardian.id as guardianId', 'guardian.invitedAt'])
     .orderBy('guardian.invitedAt')
     .orderBy('guardian.id')
     .limit(FOUND_AT_ONCE);
@@ -321,6 +333,21 @@ export const silentGuardians = (db: Db, kind: string, { from, to, seen }: { from
     .where('guardian.invitedAt', '>=', invitedAt)
     .where((e) => e.or([e('guardian.invitedAt', '>', invitedAt), e('guardian.id', '>', guardianId)]))
     .execute();
+};
+
+/** Returns all of them at one number whom one account has named: they are asked by one text. */
+export const silentAt = async (
+  db: Db,
+  kind: string,
+  { accountId, phone, ...asked }: AskedBetween & { accountId: string; phone: string },
+): Promise<string[]> => {
+  const rows = await silent(db, kind, asked)
+    .select('guardian.id')
+    .where('guardian.phone', '=', phone)
+    .where('registration.accountId', '=', accountId)
+    .orderBy('guardian.id')
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 type Announced = Selectable<Tables['announcedArrangements']>;

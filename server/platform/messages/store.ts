@@ -20,6 +20,16 @@ export const insertTally = async (tx: Tx, announcementId: string): Promise<void>
   await tx.insertInto('messageTally').values({ announcementId, sent: 0, stopped: 0, spent: 0 }).execute();
 };
 
+/** Holds all messages of an announcement that no process has begun to send, or lets them go on (null). */
+export const holdMessagesOf = async (tx: Tx, announcementId: string, heldAt: number | null): Promise<void> => {
+  // An announcement that a process of an earlier release has begun has no tally.
+  await tx
+    .insertInto('messageTally')
+    .values({ announcementId, sent: 0, stopped: 0, spent: null, heldAt })
+    .onConflict((c) => c.column('announcementId').doUpdateSet({ heldAt }))
+    .execute();
+};
+
 /** Counts the outcomes of messages of announcements. */
 export const addToTallies = async (
   tx: Tx,
@@ -68,6 +78,10 @@ const waiting = sql<boolean>`message.sent_at is null and message.failed_at is nu
 const givenUp = sql<boolean>`message.failed_at is not null`;
 /** Excludes cancelled and expired messages. */
 const needsSomebody = sql<boolean>`message.failed_at is not null and message.reason <> 'expired' and message.reason <> 'stopped'`;
+
+/** Excludes messages of announcements that were stopped. */
+const isNotHeld = (alias: 'message' | 'earlier') =>
+  sql<boolean>`not exists (select 1 from message_tally where message_tally.announcement_id = ${sql.ref(`${alias}.announcement_id`)} and message_tally.held_at is not null)`;
 
 const isFree = (claim: Claim) => (e: ExpressionBuilder<PlatformTables, 'message'>) =>
   claimable({ until: e.ref('message.leaseUntil'), owner: e.ref('message.leaseOwner') }, claim);
@@ -131,6 +145,7 @@ export const dueMessages = (
     .where('message.channel', '=', channel)
     .where('message.sendAfter', '<=', claim.now)
     .where(isFree(claim))
+    .where(isNotHeld('message'))
     .where((e) =>
       e.not(
         e.exists(
@@ -138,6 +153,7 @@ export const dueMessages = (
             .selectFrom('message as earlier')
             .select('earlier.id')
             .where(sql<boolean>`earlier.sent_at is null and earlier.failed_at is null`)
+            .where(isNotHeld('earlier'))
             .whereRef('earlier.recipient', '=', 'message.recipient')
             .whereRef('earlier.channel', '=', 'message.channel')
             // A message that waits for the morning blocks none that may go now.
@@ -209,6 +225,7 @@ export const claimMessage = (db: Db, id: string, claim: Claim): Promise<MessageR
     .set((e) => ({ leaseOwner: claim.owner, leaseUntil: leaseEnd(claim), attempts: e('attempts', '+', 1) }))
     .where('id', '=', id)
     .where(waiting)
+    .where(isNotHeld('message'))
     .where(isDue(claim))
     .returningAll()
     .executeTakeFirst();

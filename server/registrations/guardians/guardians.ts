@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import type { FullMember } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
-import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import { doubtProblem, guardianPhoneOf, type WithNumber } from '#contract/registrations/rules/guardians.ts';
 import { maskPersonName } from '#contract/registrations/rules/personName.ts';
 import { phoneCountries, readPhone } from '#contract/text/phone.ts';
@@ -16,7 +15,7 @@ import { indexOf, toEntry } from '#server/registrations/entry.ts';
 import { type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { getOwnRegistration } from '#server/registrations/ownRegistrations.ts';
 import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
-import { findRegistration, type RegistrationRow } from '#server/registrations/store.ts';
+import type { RegistrationRow } from '#server/registrations/store.ts';
 import type { KeptAnswerRow } from './answers/keptAnswerStore.ts';
 import { answerColumns, keepAnswer, openKept } from './answers/keptAnswers.ts';
 import { applyAnswers, endLeft, followAnswers, forgetLeft, linkless } from './guardianAnswers.ts';
@@ -269,28 +268,4 @@ export const resendInvitation = async (
   });
   await deps.messages.committed();
   return entry;
-};
-
-/**
- * Sends a guardian who has not answered a new link. Returns false if no text is left for it today, the entry has ended, or the answer came meanwhile:
- * answering takes the competition's lock too.
- */
-export const remindGuardian = async (
-  tx: Tx,
-  deps: InviteDeps,
-  { registrationId, guardianId }: { registrationId: string; guardianId: string },
-): Promise<boolean> => {
-  const seen = await findRegistration(tx, registrationId);
-  if (!seen) return false;
-  await lockCompetition(tx, seen.competitionId);
-  const entry = await findRegistration(tx, registrationId);
-  const guardian = (await guardiansOf(tx, [registrationId])).find(({ id }) => id === guardianId);
-  const child = (await membersOf(tx, [registrationId])).find(({ idNumberIndex }) => idNumberIndex === guardian?.childIndex);
-  if (!entry || endedStates.includes(entry.state) || !guardian || !child) return false;
-  if (guardian.answeredAt !== null || guardian.phone === null) return false;
-  const { phone, childIndex } = guardian;
-  if (await spentBudget(tx, deps, { accountId: entry.accountId, phone, children: [{ competitionId: entry.competitionId, childIndex }] }))
-    return false;
-  await invite(tx, deps, entry, { id: guardianId, childIndex, childName: child.name }, phone, 'guardian_reminder');
-  return true;
 };

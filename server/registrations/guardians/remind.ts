@@ -23,7 +23,13 @@ const MAX_NAMES = 3;
 const SEPARATOR = { 'zh-CN': '、', 'en-US': ', ' } as const;
 
 /** Sends one text with one link for the children of one guardian, who answers for each of them. The competitions must be locked. */
-const inviteTogether = async (tx: Tx, deps: InviteDeps, actor: Actor, phone: string, children: readonly Asked[]): Promise<void> => {
+const inviteTogether = async (
+  tx: Tx,
+  deps: InviteDeps,
+  actor: Pick<Actor, 'id'>,
+  phone: string,
+  children: readonly Asked[],
+): Promise<void> => {
   const entries = new Map<string, Awaited<ReturnType<typeof findRegistration>>>();
   for (const { registrationId } of children) entries.set(registrationId, await findRegistration(tx, registrationId));
   const [only] = children;
@@ -61,7 +67,7 @@ type Refusal = { id: string; code: 'action_not_allowed_now' | 'too_many_attempts
  * Asks the guardian at one given number again about all of the given children that still can be. An answer that has moved is asked where it is, which
  * the account does not notice. Returns the children's ids, and why the others are left out.
  */
-const remindOne = async (tx: Tx, deps: InviteDeps, actor: Actor, ids: readonly string[]) => {
+export const remindTogether = async (tx: Tx, deps: InviteDeps, actor: Pick<Actor, 'id'>, ids: readonly string[]) => {
   const before = await guardiansToRemind(tx, actor.id, ids);
   for (const id of [...new Set(before.map(({ competitionId }) => competitionId))].toSorted()) await lockCompetition(tx, id);
   const now = deps.clock.now();
@@ -99,7 +105,7 @@ export const remindGuardians = async (
   // by the number that the account gave: it learns nothing of one to which an answer has moved
   for (const group of Map.groupBy(found, ({ id, phone, givenPhone }) => givenPhone ?? phone ?? id).values()) {
     const outcome = await deps.db.transaction().execute((tx) =>
-      remindOne(
+      remindTogether(
         tx,
         deps,
         actor,

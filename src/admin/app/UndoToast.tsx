@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useCreatePath } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Problem } from '#contract/http/problem.ts';
 import type { DecisionBatch } from '#contract/office/decisions.ts';
+import { auditPath } from '#src/admin/audit/auditPaths.ts';
 import { useDecisions, useSecondsUntil, useUndo } from '#src/admin/kit/data/useDecisions.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
@@ -34,7 +34,7 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
             : t(`undo.many.${batch.kind}`, { count: batch.pending.length })}
         </span>{' '}
         {/* Not announced again every second. */}
-        <span aria-hidden="true">{t('undo.leaves_in', { seconds })}</span>
+        <span aria-hidden="true">{t(batch.kind === 'stop' ? 'undo.stays_in' : 'undo.leaves_in', { seconds })}</span>
       </div>
       <button type="button" className={cx('undo')} disabled={isPending} onClick={takeBack}>
         {t('undo.button')}
@@ -47,9 +47,8 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
 /** Decisions that were not carried out when due: the subject had changed, or could no longer be decided. */
 const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void }) => {
   const { t } = useTranslation('admin');
-  const pathTo = useCreatePath();
   const message = useProblemMessage();
-  const resource = batch.subject === 'work' ? 'works' : 'registrations';
+  const subject = batch.subject === 'payment' ? 'registration' : batch.subject;
   return (
     <div className={cx('toast')}>
       <Icon name="alert" />
@@ -58,7 +57,7 @@ const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void
         <ul className={cx('list')}>
           {batch.refused.map(({ subjectId, name, code }) => (
             <li key={subjectId}>
-              <Link to={pathTo({ resource, type: 'show', id: subjectId })}>{name}</Link>
+              <Link to={auditPath({ subject, id: subjectId, isThere: true }) ?? '/'}>{name || t('announcements.title')}</Link>
               {t('colon')}
               {message(new Problem(code))}
             </li>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { CodeEntries } from './CodeEntries.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
-import { useRevoke } from './useCodes.ts';
+import { useRestore, useRevoke } from './useCodes.ts';
 
 const COLOURS = { usable: 'success', used_up: 'default', ended: 'default', revoked: 'error' } as const;
 
@@ -19,6 +19,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
   const [opened, setOpened] = useState<InvitationCode | null>(null);
   const [limiting, setLimiting] = useState<InvitationCode | null>(null);
   const [revoking, setRevoking] = useState<InvitationCode | null>(null);
+  const restore = useRestore(competitionId);
   const revoke = useRevoke(competitionId, () => setRevoking(null));
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code);
@@ -58,7 +59,16 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
                     {t('codes.limit')}
                   </Button>
                 )}
-                {row.state !== 'revoked' && (
+                {row.state === 'revoked' ? (
+                  <Button
+                    size="small"
+                    aria-label={`${t('codes.restore')} ${row.code}`}
+                    disabled={restore.isPending}
+                    onClick={() => restore.mutate([row.id])}
+                  >
+                    {t('codes.restore')}
+                  </Button>
+                ) : (
                   <Button size="small" color="error" aria-label={`${t('codes.revoke')} ${row.code}`} onClick={() => setRevoking(row)}>
                     {t('codes.revoke')}
                   </Button>

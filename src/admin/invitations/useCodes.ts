@@ -81,3 +81,20 @@ export const useRevoke = (competitionId: string, onDone: () => void) => {
     onError,
   });
 };
+
+/** Lets revoked codes be used again. */
+export const useRestore = (competitionId: string) => {
+  const notify = useNotify();
+  const { t } = useTranslation('admin');
+  const readAgain = useReadAgain();
+  const onError = useFailureNotice();
+  return useMutation({
+    mutationFn: (ids: string[]) =>
+      call('POST /api/admin/competitions/:id/invitation-codes/restorations', { params: { id: competitionId }, body: { ids } }),
+    onSuccess: async ({ restored }) => {
+      notify(t('codes.restored', { count: restored }));
+      await readAgain();
+    },
+    onError,
+  });
+};

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_REASON_MAX } from '#contract/text/textLengths.ts';
+import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { type Person, usePersonAction } from './person.ts';
 
@@ -17,9 +18,12 @@ const AccessButton = ({ person, takesRights }: { person: Person; takesRights: bo
   const { t } = useTranslation('admin');
   const { data: identity } = useGetIdentity();
   const [isOpen, setIsOpen] = useState(false);
+  const readDecisions = useReadDecisions();
   const set = usePersonAction('PUT /api/admin/people/:id/disabled', {
     onSuccess: () => setIsOpen(false),
-    done: ({ disabled }) => [disabled ? 'people.disabled_done' : 'people.enabled_done'],
+    onSettled: readDecisions,
+    // the undo toast says that it is disabled
+    done: ({ disabled }) => (disabled ? [] : ['people.enabled_done']),
   });
   if (identity?.id === person.id || person.mergedInto !== null) return null;
   const disabled = person.disabled === null;

@@ -10,8 +10,8 @@ export type Person = AnswerOf<'GET /api/admin/people/:id'>;
 type PersonAction = Extract<ApiName, `${string} /api/admin/people/:id/${string}`>;
 
 interface Options<N extends PersonAction> {
-  /** Returns the notice's text key, with a count if needed. */
-  done?: (answer: AnswerOf<N>) => [key: string, count?: number];
+  /** Returns the notice's text key, with a count if needed; none for no notice. */
+  done?: (answer: AnswerOf<N>) => [key?: string, count?: number];
   onSuccess?: (answer: AnswerOf<N>) => void;
   onSettled?: () => void;
   /** 0 if the answer is secret and must not be cached. */

@@ -58,15 +58,16 @@ const BulkButtons = () => {
   );
 };
 
-/** The tabs over the grid. */
+/** The tabs over the grid. Each work is counted by one badge: a reported one by that of the reports, one to release by that of the works. */
 const tabs = {
-  waiting: { stages: ['reported', 'waiting'], field: 'stage', order: 'ASC' },
+  waiting: { stages: ['waiting'], field: 'stage', order: 'ASC' },
+  reported: { stages: ['reported'], field: 'stage', order: 'ASC' },
   held: { stages: ['held'], field: 'submittedAt', order: 'DESC' },
   released: { stages: ['released'], field: 'submittedAt', order: 'DESC' },
   all: { stages: [...workStages], field: 'submittedAt', order: 'DESC' },
 } as const;
 type Tab = keyof typeof tabs;
-const tabNames = ['waiting', 'held', 'released', 'all'] as const satisfies readonly Tab[];
+const tabNames = ['waiting', 'reported', 'held', 'released', 'all'] as const satisfies readonly Tab[];
 
 const countWorks = (filter: string, signal: AbortSignal) =>
   call('POST /api/admin/works/search', { body: { pageSize: 1, filter } }, { signal });
@@ -99,7 +100,7 @@ const WorkTabs = () => {
   );
 };
 
-/** Works to release, reported ones first. */
+/** Works to release, the oldest first. */
 export const WorkList = () => (
   <RecordList
     rows="own"

@@ -147,6 +147,7 @@ const landed: Record<string, string> = {
   '0118_approval_rule': '37efa2c6614811fe',
   '0119_competition_texts': 'b8ff2dfbd30a35da',
   '0130_entry_presence': 'a13aa00ed2c2e305',
+  '0120_held_announcements': 'b7112c0a5858242f',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -44,4 +44,6 @@ export const messageTally = {
   stopped: integer(),
   /** The cost of those sent; null if an earlier release did not count it. */
   spent: optional(bigint()),
+  /** Time since which none of its messages is sent; null if they are. */
+  heldAt: optional(bigint()),
 };

@@ -1,7 +1,6 @@
 import { Alert, Button, Chip, LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { locales } from '#contract/http/common.ts';
@@ -9,6 +8,7 @@ import type { Announcement } from '#contract/messages/announcements.ts';
 import type { MessageChannel } from '#contract/messages/messages.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
+import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
 import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
@@ -35,16 +35,17 @@ const order: readonly MessageChannel[] = ['sms', 'email', 'push'];
 const Stop = ({ id }: { id: string }) => {
   const client = useQueryClient();
   const { t } = useTranslation('admin');
-  const notify = useNotify();
   const onError = useFailureNotice();
   const fallback = useFocusFallback();
+  const readDecisions = useReadDecisions();
   const [isAsking, setIsAsking] = useState(false);
   const stop = useAction('POST /api/admin/announcements/:id/stop', {
     onSuccess(stopping) {
       // Both are refetched while it is being stopped.
       client.setQueryData([READ, { params: { id } }], stopping);
       void client.invalidateQueries({ queryKey: ['GET /api/admin/announcements'] });
-      notify('announcements.stopping', { type: 'success' });
+      // The undo toast says that it is stopped.
+      readDecisions();
     },
     onError,
     onSettled: () => setIsAsking(false),
