@@ -6,7 +6,7 @@ import { Gender } from '#contract/registrations/members.ts';
 import { DaySlot } from './admin.ts';
 import { StartNumber } from './plan.ts';
 
-/** What a row of a printed door list is. */
+/** Kinds of a row of a printed door list. */
 export const doorListRows = ['teams', 'children'] as const;
 export type DoorListRows = (typeof doorListRows)[number];
 

@@ -29,7 +29,7 @@ export interface ExportedEntry {
   ages: readonly (AgeThen | null)[];
 }
 
-/** What is opened of the members' ID numbers. */
+/** The use of the members' ID numbers in an export. */
 export interface OpenedNumbers {
   /** The reason for opening them in full; null if they stay sealed. */
   numbersFor: RevealReason | null;

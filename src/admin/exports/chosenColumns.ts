@@ -34,7 +34,7 @@ export const rememberColumns = (accountId: string, list: ExportList, chosen: Rea
     exportColumns[list].plain.filter((name) => chosen.has(name)),
   );
 
-/** What a row of exported entries is: an entry, or a child of one. */
+/** The kind of an exported row: an entry, or a child of one. */
 export type EntryRows = 'registrations' | 'children';
 
 /** Returns what a row was in the organiser's last file of entries on this device. */

@@ -22,7 +22,7 @@ import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { type DoorListOrder, doorListOrders } from './doorRows.ts';
 
-/** What is printed. */
+/** A list to print, with its choices. */
 export interface MadeDoorList {
   list: DoorList;
   rows: DoorListRows;
