@@ -44,6 +44,7 @@ import { ownRights, staffAdmin, staffInvitations } from '#contract/office/staff.
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { calendars } from '#contract/registrations/calendars.ts';
 import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
+import { extensionsAdmin } from '#contract/registrations/extensions.ts';
 import { guardians } from '#contract/registrations/guardians.ts';
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import { looks } from '#contract/registrations/looks.ts';
@@ -126,6 +127,7 @@ export const endpoints = {
   ...overview,
   ...cannedReasonsAdmin,
   ...entryRecordAdmin,
+  ...extensionsAdmin,
   ...notesAdmin,
   ...search,
   ...messagesAdmin,

@@ -67,6 +67,7 @@ export const problemStatus = {
   guardian_answer_moved: 410,
   action_not_allowed_now: 409,
   already_public: 409,
+  deadline_not_later: 409,
   entry_waitlisted: 409,
   decision_pending: 409,
   nothing_owed: 409,

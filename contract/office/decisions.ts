@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { AnyProblem, Id, IdParams, Instant, listOf, Revision } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 
-/** Decisions of organisers about entries and works, and about entries' fees. */
+/** Decisions of organisers about entries and works, about entries' fees, and about their deadlines. */
 const decisionKinds = ['approve', 'reject', 'release', 'hold'] as const;
 export const paymentKinds = ['pay', 'refund', 'waive', 'unpay'] as const;
-export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds]);
+const extensionKinds = ['extend', 'end_extension'] as const;
+export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds, ...extensionKinds]);
 export type DecisionKind = z.infer<typeof DecisionKind>;
-/** A payment's subject id is its entry's. */
-export const DecisionSubject = z.enum(['registration', 'work', 'payment']);
+/** The subject id of a payment or a deadline is its entry's. */
+export const DecisionSubject = z.enum(['registration', 'work', 'payment', 'deadline']);
 export type DecisionSubject = z.infer<typeof DecisionSubject>;
 
 /** Options of every call that decides many at once. */

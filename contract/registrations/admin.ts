@@ -91,6 +91,8 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
 export type AdminEntry = z.infer<typeof AdminEntry>;
 
 export const AdminEntryFilter = z.object({
+  /** The entries of this account. */
+  accountId: Id.optional(),
   competitionId: Id.optional(),
   state: z.array(EntryState).or(EntryState).optional(),
   group: Group.optional(),

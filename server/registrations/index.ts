@@ -16,6 +16,7 @@ export { findOutside } from '#server/registrations/review/contactStore.ts';
 export { decide, decisionVerbs } from '#server/registrations/review/decide.ts';
 export { type ExportedEntry, entriesForExport, foundForExport, pageForExport } from '#server/registrations/review/exportEntries.ts';
 export { countRegistrations, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
+export { extensionVerbs } from '#server/registrations/seats/extension.ts';
 export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';
 export { findSealedText, idNumberContext, idNumberIndex, indexOf, windowsFor } from './entry.ts';

@@ -16,6 +16,16 @@ export const setExtension = async (
   await tx.updateTable('registration').set(change).where('id', '=', id).execute();
 };
 
+/** Returns what of these entries decides whether their deadlines can be extended. */
+export const registrationsToExtend = async (db: Db | Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('registration')
+        .select(['id', 'competitionId', 'version', 'state', 'editUntil', 'workUntil'])
+        .where('id', 'in', ids)
+        .execute();
+
 /** Moves the consents given for a child to its corrected number. */
 export const moveConsents = async (tx: Tx, registrationId: string, from: string, to: string): Promise<void> => {
   await tx

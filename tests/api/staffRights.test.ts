@@ -391,11 +391,10 @@ const table: Record<string, Cell> = {
     kind: 'thing',
     body: ({ flagId }) => ({ flagId, as: 'fine', reason: 'x', votes: 20 }),
   },
-  'PUT /api/admin/registrations/:id/extension': {
+  'POST /api/admin/registrations/extensions': {
     rights: review,
-    kind: 'thing',
-    id: ({ registrationId }) => registrationId,
-    body: () => ({ window: 'work', until: null, was: 1 }),
+    kind: 'bulk',
+    body: ({ registrationId }) => ({ ids: [registrationId], window: 'work', until: null }),
   },
   'PUT /api/admin/registrations/:id/group': {
     rights: review,

@@ -38,7 +38,19 @@ export const messageTemplates = {
   },
   edit_extended: { kind: 'decisions', name: { 'zh-CN': '报名修改时间延长', 'en-US': 'Deadline for changes extended' } },
   work_extended: { kind: 'decisions', name: { 'zh-CN': '作品提交时间延长', 'en-US': 'Deadline for the work extended' } },
+  teams_edit_extended: {
+    kind: 'decisions',
+    name: { 'zh-CN': '报名修改时间延长（多支队伍）', 'en-US': 'Deadline for changes extended, several teams' },
+  },
+  teams_work_extended: {
+    kind: 'decisions',
+    name: { 'zh-CN': '作品提交时间延长（多支队伍）', 'en-US': 'Deadline for the work extended, several teams' },
+  },
   extension_ended: { kind: 'decisions', name: { 'zh-CN': '延长时间结束', 'en-US': 'Extension ended' } },
+  teams_extension_ended: {
+    kind: 'decisions',
+    name: { 'zh-CN': '延长时间结束（多支队伍）', 'en-US': 'Extension ended, several teams' },
+  },
   group_changed: { kind: 'decisions', name: { 'zh-CN': '调整组别', 'en-US': 'Moved to another group' } },
   entry_corrected: { kind: 'decisions', name: { 'zh-CN': '报名信息更正', 'en-US': 'Entry corrected' } },
   school_digest: { kind: 'decisions', name: { 'zh-CN': '学校每日汇总', 'en-US': 'A school’s digest of the day' } },

@@ -28,15 +28,17 @@ export const entriesInNews = async (tx: Tx, accountId: string, ids: readonly str
     .leftJoin('work', 'work.registrationId', 'registration.id')
     .leftJoin('payment', 'payment.registrationId', 'registration.id')
     .select(['registration.id', 'registration.state', 'registration.teamName', 'competition.title'])
+    .select(['registration.editUntil', 'registration.workUntil'])
     .select(['work.id as workId', 'work.releasedAt', 'payment.state as paymentState'])
     .where('registration.accountId', '=', accountId)
     .where('registration.id', 'in', ids)
     .where('registration.state', 'not in', endedStates)
     .execute();
   return new Map(
-    rows.map(({ id, state, teamName, title, workId, releasedAt, paymentState }) => {
+    rows.map(({ id, state, teamName, title, workId, releasedAt, paymentState, editUntil, workUntil }) => {
       const work = workId === null ? ('none' as const) : releasedAt === null ? ('hidden' as const) : ('public' as const);
-      return [id, { state, teamName, title, work, isPaid: paymentState === 'paid' || paymentState === 'overpaid' }];
+      const extension = { edit: editUntil, work: workUntil };
+      return [id, { state, teamName, title, work, extension, isPaid: paymentState === 'paid' || paymentState === 'overpaid' }];
     }),
   );
 };

@@ -74,6 +74,7 @@ const flagIs = (
 
 /** Returns the conditions of the rest of a filter on an entry. */
 const conditions = ({
+  accountId,
   group,
   hasAgeWarning,
   hasPossibleDuplicate,
@@ -82,6 +83,7 @@ const conditions = ({
   isUnpaid,
 }: AdminEntryFilter): Expression<SqlBool> =>
   entries.and([
+    ...(accountId === undefined ? [] : [entries('registration.accountId', '=', accountId)]),
     ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
     ...flagIs('hasAgeWarning', hasAgeWarning),
     ...flagIs('hasPossibleDuplicate', hasPossibleDuplicate),

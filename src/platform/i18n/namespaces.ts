@@ -10,6 +10,7 @@ import type competitionOffice from '#src/locales/en-US/competitionOffice.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
 import type competitions from '#src/locales/en-US/competitions.json';
 import type content from '#src/locales/en-US/content.json';
+import type deadlines from '#src/locales/en-US/deadlines.json';
 import type eventDay from '#src/locales/en-US/eventDay.json';
 import type fields from '#src/locales/en-US/fields.json';
 import type gallery from '#src/locales/en-US/gallery.json';
@@ -62,6 +63,7 @@ export interface Resources {
   certificateBatches: typeof certificateBatches;
   officeMessages: typeof officeMessages;
   payments: typeof payments;
+  deadlines: typeof deadlines;
   certificateIssued: typeof certificateIssued;
 }
 

@@ -10,13 +10,13 @@ import { Link } from 'react-router-dom';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
+import { ExtendDialog } from '#src/admin/registrations/deadlines/lazyExtendDialog.ts';
 
 const dialogs = {
   correct: lazy(() => import('./CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog }))),
-  extend: lazy(() => import('./ExtendDialog.tsx').then((module) => ({ default: module.ExtendDialog }))),
   move: lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
 };
-type DialogName = keyof typeof dialogs;
+type DialogName = keyof typeof dialogs | 'extend';
 
 const items = [
   { name: 'correct', icon: <EditIcon fontSize="small" /> },
@@ -30,7 +30,8 @@ export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<DialogName | null>(null);
   if (!isCorrectable(entry)) return null;
-  const Dialog = open && dialogs[open];
+  const Dialog = open && open !== 'extend' && dialogs[open];
+  const close = () => setOpen(null);
   return (
     <>
       <Button
@@ -67,7 +68,12 @@ export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
       </Menu>
       {Dialog && (
         <Suspense>
-          <Dialog entry={entry} onClose={() => setOpen(null)} />
+          <Dialog entry={entry} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'extend' && (
+        <Suspense>
+          <ExtendDialog entries={[entry]} onClose={close} onDone={close} />
         </Suspense>
       )}
     </>
