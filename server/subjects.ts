@@ -20,7 +20,15 @@ import { overview } from './overview/index.ts';
 import { people } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Subject } from './platform/subject.ts';
-import { decisionVerbs, extensionVerbs, followCompetitionFee, moveUpWaiting, paymentVerbs, registrations } from './registrations/index.ts';
+import {
+  decisionVerbs,
+  entrantNews,
+  extensionVerbs,
+  followCompetitionFee,
+  moveUpWaiting,
+  paymentVerbs,
+  registrations,
+} from './registrations/index.ts';
 import { reports } from './reports/index.ts';
 import { certifiedResults, results } from './results/index.ts';
 import { search } from './search/index.ts';
@@ -38,7 +46,12 @@ interface Settings {
 
 /** Returns every subject of the server: a new one is a line. */
 export const createSubjects = (deps: Deps, settings: Settings): readonly Subject[] => {
-  const decisionQueue = createDecisions(deps, [...decisionVerbs(deps), ...paymentVerbs(deps), ...extensionVerbs(deps), ...releaseVerbs(deps)]);
+  const decisionQueue = createDecisions(deps, [
+    ...decisionVerbs(deps),
+    ...paymentVerbs(deps),
+    ...extensionVerbs(deps),
+    ...releaseVerbs(deps),
+  ]);
   const standingsOf = createStandings(deps);
   return [
     // An account is erased in this order: entries first, with works and files, because they take their competitions' locks; then votes.
@@ -55,15 +68,18 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     decisions(decisionQueue),
     invitations,
     site(settings.site),
-    competitions({
-      moveUpWaiting,
-      followFee: followCompetitionFee,
-      noteArrangements,
-      keepRubric: keepCurrentRubric,
-      decideOldMarks,
-      copyTemplates,
-      makeCodes: addCodes,
-    }),
+    competitions(
+      {
+        moveUpWaiting,
+        followFee: followCompetitionFee,
+        noteArrangements,
+        keepRubric: keepCurrentRubric,
+        decideOldMarks,
+        copyTemplates,
+        makeCodes: addCodes,
+      },
+      entrantNews,
+    ),
     dataExports,
     content,
     results(followPublication),

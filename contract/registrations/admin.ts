@@ -105,6 +105,8 @@ export const AdminEntryFilter = z.object({
   hasGuardianDoubt: z.boolean().optional(),
   /** Entries taking part in a competition with a fee, without a recorded payment or waiver. */
   isUnpaid: z.literal(true).optional(),
+  /** Entries of which a fee was received, in full or in part, and not returned. */
+  hasPaid: z.literal(true).optional(),
   /** Entries that have waited for a decision longer than the competition promises. */
   isPastPromise: z.literal(true).optional(),
   /** Entries of competitions whose window for works is open and closes within this number of days. */
@@ -122,6 +124,8 @@ export const AdminCompetition = z.object({
   mode: Mode,
   signup: Window,
   contest: Window,
+  /** True if it has left the everyday lists. */
+  isArchived: z.boolean(),
   waiting: z.int(),
   waitingIsExact: z.boolean(),
 });

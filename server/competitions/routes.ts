@@ -1,5 +1,6 @@
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
 import { competitions } from '#contract/competitions/public.ts';
+import { standingAdmin } from '#contract/competitions/standing.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -7,6 +8,8 @@ import { compareVersions, familiesOf, getEdited, listEdited } from './drafts.ts'
 import { type PublicationHooks, publish } from './publish.ts';
 import { createDraft, discardDraft, restoreVersion, saveDraft } from './saveDraft.ts';
 import { getCompetition, listCompetitions } from './service.ts';
+
+import { archive, callOff, reinstate, standingOf } from './standing/standing.ts';
 
 export const competitionRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: PublicationHooks): void => {
   serve(serveDeps, competitions, {
@@ -26,5 +29,13 @@ export const competitionRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: Publi
     'GET /api/admin/competition-drafts/:id/versions': ({ params, query, scope }) => compareVersions(deps, scope, params.id, query),
     'POST /api/admin/competition-drafts/:id/restorations': ({ params, body, actor, scope }) =>
       restoreVersion(deps, actor, scope, params.id, body),
+  });
+  serve(serveDeps, standingAdmin, {
+    'GET /api/admin/competitions/:id/standing': ({ params, scope }) => standingOf(deps, scope, params.id),
+    'POST /api/admin/competitions/:id/calling-off': ({ params, body, actor, scope }) =>
+      callOff(deps, { actor, scope }, params.id, body.reason),
+    'POST /api/admin/competitions/:id/reinstatement': ({ params, actor, scope }) => reinstate(deps, { actor, scope }, params.id),
+    'PUT /api/admin/competitions/:id/archive': ({ params, body, actor, scope }) =>
+      archive(deps, { actor, scope }, params.id, body.archived),
   });
 };

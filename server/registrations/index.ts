@@ -25,6 +25,7 @@ export { remindGuardian } from './guardians/guardians.ts';
 export type { AdvancementRow } from './invitations/advancementStore.ts';
 export { entriesByCodes } from './invitations/advancementStore.ts';
 export { invitationCodeTexts } from './invitations/invitationCodeStore.ts';
+export { entrantNews } from './joined/entrantNews.ts';
 export { heldNewsContext } from './joined/holdNews.ts';
 export { messageOutlook } from './joined/outlook.ts';
 export { sendHeldNews } from './joined/sendHeldNews.ts';

@@ -153,6 +153,20 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ number: 9, version: 1 }),
   },
+  'GET /api/admin/competitions/:id/standing': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competitions/:id/calling-off': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ reason: { 'zh-CN': '', 'en-US': '' } }),
+  },
+  'POST /api/admin/competitions/:id/reinstatement': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'PUT /api/admin/competitions/:id/archive': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ archived: false }),
+  },
   'GET /api/admin/competition-drafts/:id/families': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/competition-drafts/:id/versions': { rights: content, kind: 'anywhere', id: ({ competitionId }) => competitionId },
   'POST /api/admin/competition-drafts/:id/restorations': {

@@ -10,6 +10,7 @@ const words = {
   'zh-CN': {
     approved: /^已通过/,
     extend: '延长时间…',
+    inBar: '延长…',
     missing: '请写明原因，家长会看到。',
     reason: '原因',
     why: '台风停课两天。',
@@ -17,11 +18,12 @@ const words = {
     title: '为 3 份报名延长时间',
     told: /^将通知 1 人/,
     undone: '3 份的截止时间已延长。',
-    shown: /组委会/,
+    shown: /^组委会已为您延长，可在 .*前提交作品。$/,
   },
   'en-US': {
     approved: /^Approved/,
     extend: 'Extend a deadline…',
+    inBar: 'Extend…',
     missing: 'Please write why. The families read it.',
     reason: 'Reason',
     why: 'The school was closed for two days by a typhoon.',
@@ -29,7 +31,7 @@ const words = {
     title: 'Extend a deadline of 3 entries',
     told: /^1 person is told/,
     undone: 'Deadline extended for 3.',
-    shown: /organisers/,
+    shown: /^The organisers let you hand in the work until /,
   },
 } as const;
 
@@ -49,11 +51,11 @@ it.each(['zh-CN', 'en-US'] as const)('is longer for three chosen teams and for a
 
   const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
   await page.goto('/admin/registrations');
-  await page.getByRole('tab', { name: w.approved }).click();
+  await page.getByRole('link', { name: w.approved }).click();
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
   for (const teamName of teams) await rows.filter({ hasText: teamName }).getByRole('checkbox').check();
   await screenshot(page, `admin-deadlines-bar-1440-${locale}`);
-  await page.getByRole('button', exactly(w.extend)).click();
+  await page.getByRole('button', exactly(w.inBar)).click();
   const dialog = page.getByRole('dialog', exactly(w.title));
   await dialog.getByText(w.told).waitFor();
   await dialog.getByRole('button', exactly(w.extendThree)).click();
@@ -80,7 +82,7 @@ it.each(['zh-CN', 'en-US'] as const)('is longer for three chosen teams and for a
   await screenshot(page, `admin-deadlines-school-1440-${locale}`);
 
   const theirs = await portal.newPage({ viewport: phone, locale, client: family.client });
-  await theirs.goto(`/personal/${one}`);
+  await theirs.goto('/personal');
   await theirs.getByText(w.shown).first().waitFor();
   await screenshot(theirs, `deadlines-entry-390-${locale}`);
 });

@@ -12,6 +12,8 @@ export const joinedTemplates = {
   edit_extended: 'teams_edit_extended',
   work_extended: 'teams_work_extended',
   extension_ended: 'teams_extension_ended',
+  competition_called_off: 'teams_called_off',
+  competition_reinstated: 'teams_reinstated',
 } as const satisfies Partial<Record<MessageTemplate, MessageTemplate>>;
 export type JoinableTemplate = keyof typeof joinedTemplates;
 

@@ -51,6 +51,16 @@ export const messageTemplates = {
     kind: 'decisions',
     name: { 'zh-CN': '延长时间结束（多支队伍）', 'en-US': 'Extension ended, several teams' },
   },
+  competition_called_off: { kind: 'decisions', name: { 'zh-CN': '赛事取消', 'en-US': 'Competition called off' } },
+  teams_called_off: {
+    kind: 'decisions',
+    name: { 'zh-CN': '赛事取消（多支队伍）', 'en-US': 'Competition called off, several teams' },
+  },
+  competition_reinstated: { kind: 'decisions', name: { 'zh-CN': '赛事恢复', 'en-US': 'Competition on again' } },
+  teams_reinstated: {
+    kind: 'decisions',
+    name: { 'zh-CN': '赛事恢复（多支队伍）', 'en-US': 'Competition on again, several teams' },
+  },
   group_changed: { kind: 'decisions', name: { 'zh-CN': '调整组别', 'en-US': 'Moved to another group' } },
   entry_corrected: { kind: 'decisions', name: { 'zh-CN': '报名信息更正', 'en-US': 'Entry corrected' } },
   school_digest: { kind: 'decisions', name: { 'zh-CN': '学校每日汇总', 'en-US': 'A school’s digest of the day' } },

@@ -11,6 +11,7 @@ export interface ExtendableEntry {
   state: EntryState;
   signup: TimeWindow | null;
   work: TimeWindow | null;
+  calledOff?: object | null | undefined;
 }
 
 /** Checks, by deadline, whether a later one is of use to an entry in a state. */
@@ -29,6 +30,7 @@ export const extensionProblem = (
   { window, until }: { window: ExtendedWindowName; until: number },
   now: number,
 ): ProblemCode | null => {
+  if (entry.calledOff) return 'competition_called_off';
   if (!isOfUse[window](entry.state)) return 'action_not_allowed_now';
   if (window === 'work' && windowState(entry.work, now) === 'invalid') return 'window_invalid';
   return until <= now || until <= (usualEnd(entry, window) ?? 0) ? 'deadline_not_later' : null;

@@ -104,6 +104,7 @@ import { up as payments } from './0115_payments.ts';
 import { up as entryNumbers } from './0116_entry_numbers.ts';
 import { up as approvalRule } from './0118_approval_rule.ts';
 import { up as competitionTexts } from './0119_competition_texts.ts';
+import { up as calledOff } from './0127_called_off.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   '0116_entry_numbers': { up: entryNumbers },
   '0118_approval_rule': { up: approvalRule },
   '0119_competition_texts': { up: competitionTexts },
+  '0127_called_off': { up: calledOff },
 };

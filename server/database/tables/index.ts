@@ -4,7 +4,7 @@ import { announcement, announcementDraft, messageChoice, unsubscribeLink } from 
 import { appeal } from './appeals.ts';
 import { certificate, certificateBatch, certificateKey } from './certificates.ts';
 import type { TablesOf } from './columns.ts';
-import { competition, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
+import { competition, competitionNotice, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
 import {
   contentDraft,
   contentNamingFiles,
@@ -90,6 +90,7 @@ export const tables = {
   recoveryCode,
   passkey,
   competition,
+  competitionNotice,
   competitionVersion,
   invitationCode,
   registration,

@@ -40,8 +40,8 @@ const problemOf = (
   if (Object.hasOwn(was, row.id) && was[row.id] !== present) return 'conflict';
   if (until === null) return present === null || row.state === 'withdrawn' ? 'action_not_allowed_now' : null;
   if (!competition) return 'not_found';
-  const { signup, work } = windowsOf(competition);
-  return extensionProblem({ state: row.state, signup, work }, { window, until }, now);
+  const { signup, work, calledOff } = windowsOf(competition);
+  return extensionProblem({ state: row.state, signup, work, calledOff }, { window, until }, now);
 };
 
 /** Returns the verb that extends a deadline of an entry, or ends that. The entry's version stays, so that a form that is open meanwhile can still be sent. */

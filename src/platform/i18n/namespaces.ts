@@ -8,6 +8,7 @@ import type certificateIssued from '#src/locales/en-US/certificateIssued.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionOffice from '#src/locales/en-US/competitionOffice.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
+import type competitionStanding from '#src/locales/en-US/competitionStanding.json';
 import type competitions from '#src/locales/en-US/competitions.json';
 import type content from '#src/locales/en-US/content.json';
 import type deadlines from '#src/locales/en-US/deadlines.json';
@@ -64,6 +65,7 @@ export interface Resources {
   officeMessages: typeof officeMessages;
   payments: typeof payments;
   deadlines: typeof deadlines;
+  competitionStanding: typeof competitionStanding;
   certificateIssued: typeof certificateIssued;
 }
 

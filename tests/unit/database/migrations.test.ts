@@ -146,6 +146,7 @@ const landed: Record<string, string> = {
   '0116_entry_numbers': 'f02a951142d71bcc',
   '0118_approval_rule': '37efa2c6614811fe',
   '0119_competition_texts': 'b8ff2dfbd30a35da',
+  '0127_called_off': '39f6a4242b2e764e',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

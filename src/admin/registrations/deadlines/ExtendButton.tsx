@@ -12,7 +12,7 @@ export const ExtendButton = ({ entries, onDone }: { entries: readonly Extendable
   return (
     <>
       <Button variant="outlined" startIcon={<TimerIcon />} onClick={() => setOpen(true)}>
-        {t('record.extend')}
+        {t('queue.extend')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { type ExtendedWindowName, extendedWindows } from '#contract/registration
 import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { addDays } from '#contract/time/zonedTime.ts';
+import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { Refusals } from '#src/admin/registrations/Refusals.tsx';
 import { RecordDialog } from '#src/admin/registrations/record/RecordDialog.tsx';
@@ -15,7 +16,6 @@ import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
 import { useSite } from '#src/platform/site/site.ts';
-import { fromField, toField } from './timeField.ts';
 import { type Extendable, useExtend, useExtendPreview } from './useExtend.ts';
 
 const DAYS = [1, 2, 7] as const;
@@ -42,14 +42,14 @@ export const ExtendDialog = ({ entries: all, onClose, onDone }: Props) => {
   const entries = all.filter(({ competition }) => competitionId === '' || competition.id === competitionId);
   const isChangeable = entries.some(({ state }) => state !== 'work_submitted');
   const later = (each: ExtendedWindowName, days: number) =>
-    toField(addDays(Math.max(serverClock.now(), ...entries.map((entry) => endOf(entry, each))), days, zone), zone);
+    toInput(addDays(Math.max(serverClock.now(), ...entries.map((entry) => endOf(entry, each))), days, zone), zone);
   const [window, setWindow] = useState<ExtendedWindowName>(
     entries.some(({ state }) => state !== 'work_submitted' && state !== 'approved') ? 'edit' : 'work',
   );
   const [until, setUntil] = useState(() => later(window, 2));
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const at = fromField(until, zone);
+  const at = fromInput(until, zone);
   const change = { entries, window, reason: reason.trim() };
   const extend = useExtend(onDone);
   const preview = useExtendPreview({ ...change, until: at });
