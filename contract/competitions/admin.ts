@@ -93,6 +93,20 @@ export type EditedFilter = z.infer<typeof EditedFilter>;
 
 const list = { access: 'organiser', right: content, answers: listOf(EditedCompetition), errors: [] } as const;
 
+/** The draft to publish, and what its organiser chooses beside. */
+export const PublicationChoices = Read.extend({
+  note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
+  /** Families to notify if a window or the venue changes; by default all with a live entry. */
+  tell: z.enum(tellings).default('all'),
+  /** Confirms a capacity below the places already taken. */
+  acceptsBelowTaken: z.boolean().default(false),
+  /** The choice for marks that stand if the rubric changes; if left out, the board of judging asks. */
+  marks: z.enum(markChoices).optional(),
+  /** Invitation codes to make with the publication: without any, one that needs a code is not published. */
+  codes: NewInvitationCodes.pick({ count: true, useLimit: true }).optional(),
+});
+export type PublicationChoices = z.infer<typeof PublicationChoices>;
+
 export const competitionsAdmin = {
   'GET /api/admin/competition-drafts': {
     ...list,
@@ -143,17 +157,7 @@ export const competitionsAdmin = {
     right: content,
     summary: 'Publishes the draft that was read. What is missing, and what entries do not allow, is named by field.',
     params: IdParams,
-    body: Read.extend({
-      note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
-      /** Families to notify if a window or the venue changes; by default all with a live entry. */
-      tell: z.enum(tellings).default('all'),
-      /** Confirms a capacity below the places already taken. */
-      acceptsBelowTaken: z.boolean().default(false),
-      /** The choice for marks that stand if the rubric changes; if left out, the board of judging asks. */
-      marks: z.enum(markChoices).optional(),
-      /** Invitation codes to make with the publication: without any, one that needs a code is not published. */
-      codes: NewInvitationCodes.pick({ count: true, useLimit: true }).optional(),
-    }),
+    body: PublicationChoices,
     answers: EditedRecord,
     invalidates: ['GET /api/competitions', 'GET /api/competitions/:id'],
     errors: ['not_found', 'conflict', 'not_allowed'],

@@ -12,6 +12,7 @@ import { certificates } from '#contract/certificates/public.ts';
 import { certificateTemplatesAdmin } from '#contract/certificates/templatesAdmin.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
 import { competitions } from '#contract/competitions/public.ts';
+import { publicationPlanAdmin } from '#contract/competitions/publicationPlan.ts';
 import { standingAdmin } from '#contract/competitions/standing.ts';
 import { contentAdmin } from '#contract/content/admin.ts';
 import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...competitions,
   ...competitionsAdmin,
   ...standingAdmin,
+  ...publicationPlanAdmin,
   ...certificateTemplatesAdmin,
   ...certificateBatches,
   ...issuedCertificates,

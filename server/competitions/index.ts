@@ -1,5 +1,6 @@
 import type { Subject } from '#server/platform/subject.ts';
 import { findCompetitions } from './drafts.ts';
+import { publicationPlanJob } from './plan/planJob.ts';
 import type { PublicationHooks } from './publish.ts';
 import { competitionRoutes } from './routes.ts';
 import { competitionNoticeJob, type EntrantNews } from './standing/noticeJob.ts';
@@ -15,6 +16,6 @@ export { competitionsInScope as publishedCompetitions } from './versionStore.ts'
 /** Returns the subject of competitions, with the effects of a publication on other subjects, and how those who have entered are told. */
 export const competitions = (hooks: PublicationHooks, news: EntrantNews): Subject => ({
   routes: (serveDeps, deps) => competitionRoutes(serveDeps, deps, hooks),
-  jobs: [competitionNoticeJob(news)],
+  jobs: [competitionNoticeJob(news), publicationPlanJob(hooks)],
   find: findCompetitions,
 });

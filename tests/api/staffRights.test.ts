@@ -153,6 +153,14 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ number: 9, version: 1 }),
   },
+  'GET /api/admin/competition-drafts/:id/plan': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'PUT /api/admin/competition-drafts/:id/plan': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ number: 9, version: 1, at: Date.UTC(2099, 0) }),
+  },
+  'DELETE /api/admin/competition-drafts/:id/plan': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/competitions/:id/standing': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
   'POST /api/admin/competitions/:id/calling-off': {
     rights: content,

@@ -101,3 +101,37 @@ it.each(['zh-CN', 'en-US'] as const)('is called off, taken back, called off, arc
   await page.setViewportSize(phone);
   await expectNoHorizontalOverflow(page);
 });
+
+const planWords = {
+  'zh-CN': { publish: '发布', later: '定时', do: '按时发布', waits: /^草稿将于 .*发布/, off: '取消定时发布' },
+  'en-US': {
+    publish: 'Publish',
+    later: 'At a set time',
+    do: 'Publish at this hour',
+    waits: /^The draft is published on /,
+    off: 'Call this off',
+  },
+} as const;
+
+it.each(['zh-CN', 'en-US'] as const)('is published at a set hour, or not (%s)', async (locale) => {
+  const w = planWords[locale];
+  const organiser = await awake(portal);
+  const { items } = await organiser.call('GET /api/admin/competition-list');
+  const line = items.find(({ status }) => status === 'signing_up');
+  const page = await portal.newPage({ viewport: desktop, locale, client: organiser });
+  await page.goto(`/admin/competitions/${line?.id ?? ''}`);
+  const summary = page.getByRole('textbox', { name: /^(简介|Summary)/ }).last();
+  await summary.fill(`${await summary.inputValue()} ${locale}`);
+  await page.getByRole('button', exactly(w.publish)).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', exactly(w.later)).check();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `admin-plan-dialog-1440-${locale}`);
+  await dialog.getByRole('button', exactly(w.do)).click();
+  await page.getByText(w.waits).waitFor();
+  await screenshot(page, `admin-plan-1440-${locale}`);
+  await page.setViewportSize(phone);
+  await expectNoHorizontalOverflow(page);
+  await page.getByRole('button', exactly(w.off)).click();
+  await page.getByText(w.waits).waitFor({ state: 'hidden' });
+});

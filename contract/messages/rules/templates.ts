@@ -97,6 +97,7 @@ export const messageTemplates = {
   account_enabled: { kind: 'safety', name: { 'zh-CN': '账号已恢复', 'en-US': 'Account enabled again' } },
   reset_link: { kind: 'safety', name: { 'zh-CN': '设置新密码的链接', 'en-US': 'Password reset link' } },
   accounts_merged: { kind: 'safety', name: { 'zh-CN': '账号已合并', 'en-US': 'Accounts merged' } },
+  publication_refused: { kind: 'safety', name: { 'zh-CN': '定时发布未执行', 'en-US': 'Planned publication refused' } },
   rights_to_confirm: { kind: 'safety', name: { 'zh-CN': '有组织者权限待确认', 'en-US': 'Rights to confirm' } },
   rights_changed: { kind: 'safety', name: { 'zh-CN': '组织者权限变更', 'en-US': 'Rights changed' } },
   staff_invitation: { kind: 'safety', name: { 'zh-CN': '管理后台邀请', 'en-US': 'Invitation to the back office' } },

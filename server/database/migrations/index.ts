@@ -105,6 +105,7 @@ import { up as entryNumbers } from './0116_entry_numbers.ts';
 import { up as approvalRule } from './0118_approval_rule.ts';
 import { up as competitionTexts } from './0119_competition_texts.ts';
 import { up as calledOff } from './0127_called_off.ts';
+import { up as publicationPlans } from './0128_publication_plans.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   '0118_approval_rule': { up: approvalRule },
   '0119_competition_texts': { up: competitionTexts },
   '0127_called_off': { up: calledOff },
+  '0128_publication_plans': { up: publicationPlans },
 };

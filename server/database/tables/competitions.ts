@@ -73,6 +73,21 @@ export const competitionNotice = {
   position: text(),
 };
 
+/** The hour at which a competition's draft is to be published. */
+export const publicationPlan = {
+  competitionId: text(),
+  /** JSON of the draft that was read, and of what its organiser has chosen beside. */
+  choices: text(),
+  at: bigint(),
+  state: text<'waiting' | 'failed'>(),
+  byId: text(),
+  byName: text(),
+  madeAt: bigint(),
+  /** Why it was not carried out: a code of the catalogue. */
+  problem: optional(text()),
+  failedAt: optional(bigint()),
+};
+
 /** The content of a competition written by organisers: its draft, and every published version. */
 export const competitionVersion = {
   id: text(),

@@ -147,6 +147,7 @@ const landed: Record<string, string> = {
   '0118_approval_rule': '37efa2c6614811fe',
   '0119_competition_texts': 'b8ff2dfbd30a35da',
   '0127_called_off': '39f6a4242b2e764e',
+  '0128_publication_plans': '1049f9de546f18c9',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -31,12 +31,12 @@ import { Versions } from './Versions.tsx';
 
 const cx = bindStyles(css);
 
-const StandingPanel = lazy(async () => {
+const StandingNotices = lazy(async () => {
   const [panel] = await Promise.all([
-    import('#src/admin/competitions/standing/StandingPanel.tsx'),
+    import('#src/admin/competitions/standing/StandingNotices.tsx'),
     loadNamespaces(['competitionStanding']),
   ]);
-  return { default: panel.StandingPanel };
+  return { default: panel.StandingNotices };
 });
 
 const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) => {
@@ -82,13 +82,11 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
           </Alert>
         )}
       </div>
-      {record.published && (
-        <div className={cx('notice')}>
-          <Suspense fallback={null}>
-            <StandingPanel id={id} />
-          </Suspense>
-        </div>
-      )}
+      <div className={cx('notice')}>
+        <Suspense fallback={null}>
+          <StandingNotices id={id} isPublished={record.published !== null} />
+        </Suspense>
+      </div>
       {state === 'conflict' && <DraftConflict draft={draft} />}
       <div className={cx('columns')}>
         <div className={cx('column')}>
