@@ -14,7 +14,7 @@ export const Participation = choice(['team', 'single']);
 export type Participation = z.infer<typeof Participation>;
 export const CompetitionStatus = z.enum(competitionStatuses);
 
-/** When a competition was called off, and why. */
+/** The time at which a competition was called off, and the reason. */
 export const CalledOff = z.object({ at: Instant, reason: Text });
 
 export const AgeBand = z.object({ min: z.int(), max: z.int() });

@@ -4,7 +4,7 @@ import { bothTexts } from '#contract/http/draftText.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { CALL_OFF_REASON_MAX } from './limits.ts';
 
-/** What organisers see of a published competition beside its text. */
+/** A published competition beside its text, as organisers see it. */
 export const CompetitionStanding = z.object({
   id: Id,
   canBeCalledOff: z.boolean(),

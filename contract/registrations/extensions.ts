@@ -8,7 +8,7 @@ import { extendedWindows } from './rules/extension.ts';
 
 const ExtendedWindow = z.enum(extendedWindows);
 
-/** What organisers choose of a longer deadline. */
+/** A longer deadline, or its end, as organisers choose it. */
 export const Extension = z.object({
   window: ExtendedWindow,
   /** The new end; null ends the extension. */

@@ -19,7 +19,7 @@ import { lockPublished, publishedRow } from './versionStore.ts';
 
 type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
 
-/** Who publishes, by a session or at a set hour. */
+/** The organiser of a publication, by a session or at a set hour. */
 export type Publisher = Pick<Actor, 'id' | 'name' | 'rights'>;
 
 /** Effects of a publication on other subjects. */

@@ -1,7 +1,7 @@
 import type { Text } from '#contract/http/common.ts';
 import { type TimeWindow, type WindowName, windowNames } from '#contract/time/timeWindow.ts';
 
-/** When a competition was called off (epoch ms), and why, as everybody reads it. */
+/** The time at which a competition was called off (epoch ms), and the reason, as everybody reads it. */
 export interface CalledOff {
   at: number;
   reason: Text;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Tables } from '#server/database/tables/index.ts';
 
 export type NoticeRow = Selectable<Tables['competitionNotice']>;
-/** What everybody with an entry of a competition is told. */
+/** The kinds of news that everybody with an entry of a competition is told. */
 export type NoticeKind = NoticeRow['kind'];
 
 export const insertNotice = async (tx: Tx, row: Insertable<Tables['competitionNotice']>): Promise<void> => {

@@ -63,7 +63,7 @@ export const competition = {
 };
 export type CompetitionTable = RowOf<typeof competition>;
 
-/** What everybody with an entry of a competition is still to be told. */
+/** News that everybody with an entry of a competition is still to be told. */
 export const competitionNotice = {
   id: text(),
   competitionId: text(),

@@ -1,7 +1,7 @@
 import { PlanNotice } from './PlanNotice.tsx';
 import { StandingPanel } from './StandingPanel.tsx';
 
-/** What holds for a competition beside its text: a planned publication, its calling off, its archiving. */
+/** The state of a competition beside its text: a planned publication, its calling off, its archiving. */
 export const StandingNotices = ({ id, isPublished }: { id: string; isPublished: boolean }) => (
   <>
     <PlanNotice id={id} />

@@ -79,7 +79,7 @@ const CalledOffNotice = ({ standing, changes, calledOff }: StandingProps & { cal
   );
 };
 
-/** How a published competition stands beside its text: called off, archived, or what of that can be done. */
+/** Shows that a published competition is called off or archived, and offers what of that can be done. */
 export const StandingPanel = ({ id }: { id: string }) => {
   const { t } = useTranslation('competitionStanding');
   const format = useFormat();

@@ -6,10 +6,10 @@ import { type ExtendedWindowName, extendedWindows } from '#contract/registration
 import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { addDays } from '#contract/time/zonedTime.ts';
+import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
 import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { Refusals } from '#src/admin/registrations/Refusals.tsx';
-import { RecordDialog } from '#src/admin/registrations/record/RecordDialog.tsx';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';

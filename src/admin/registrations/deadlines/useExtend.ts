@@ -10,7 +10,7 @@ import type { Decidable } from '#src/admin/registrations/useDecide.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
-/** What a change of deadlines needs of an entry. */
+/** The fields of an entry that a change of its deadlines needs. */
 export interface Extendable extends Decidable {
   extension?: { edit: number | null; work: number | null } | undefined;
   competition: {
