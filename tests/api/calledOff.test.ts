@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const MORNING = Date.UTC(2026, 8, 15, 2);
 const REASON = { 'zh-CN': '台风将至，场馆关闭。', 'en-US': 'A typhoon is coming and the hall is closed.' };
 
-const CONSENT = { processing: true, publishName: true, publishWork: true, textVersion: CONSENT_VERSION };
+const CONSENT = { processing: true as const, publishName: true, publishWork: true, textVersion: CONSENT_VERSION };
 
 describeOnBothDatabases(
   'a competition that is called off',
