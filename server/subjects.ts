@@ -20,7 +20,16 @@ import { overview } from './overview/index.ts';
 import { disableVerb, people } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Subject } from './platform/subject.ts';
-import { decisionVerbs, followCompetitionFee, moveUpWaiting, onBehalfVerbs, paymentVerbs, registrations } from './registrations/index.ts';
+import {
+  decisionVerbs,
+  entrantNews,
+  extensionVerbs,
+  followCompetitionFee,
+  moveUpWaiting,
+  onBehalfVerbs,
+  paymentVerbs,
+  registrations,
+} from './registrations/index.ts';
 import { reports } from './reports/index.ts';
 import { certifiedResults, results } from './results/index.ts';
 import { search } from './search/index.ts';
@@ -42,6 +51,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     ...decisionVerbs(deps),
     ...onBehalfVerbs(deps),
     ...paymentVerbs(deps),
+    ...extensionVerbs(deps),
     ...releaseVerbs(deps),
     stopVerb(deps),
     disableVerb(deps),
@@ -63,15 +73,18 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     decisions(decisionQueue),
     invitations,
     site(settings.site),
-    competitions({
-      moveUpWaiting,
-      followFee: followCompetitionFee,
-      noteArrangements,
-      keepRubric: keepCurrentRubric,
-      decideOldMarks,
-      copyTemplates,
-      makeCodes: addCodes,
-    }),
+    competitions(
+      {
+        moveUpWaiting,
+        followFee: followCompetitionFee,
+        noteArrangements,
+        keepRubric: keepCurrentRubric,
+        decideOldMarks,
+        copyTemplates,
+        makeCodes: addCodes,
+      },
+      entrantNews,
+    ),
     dataExports(reportable),
     content,
     results(followPublication),

@@ -34,6 +34,8 @@ export const EditedCompetition = z.object({
   contest: Window,
   /** Null before publication. */
   status: CompetitionStatus.nullable(),
+  /** True if it has left the everyday lists. */
+  isArchived: z.boolean(),
   /** The unpublished draft. */
   draft: z.object({ by: z.string(), at: Instant }).nullable(),
   seatsTaken: count,
@@ -91,6 +93,20 @@ export type EditedFilter = z.infer<typeof EditedFilter>;
 
 const list = { access: 'organiser', right: content, answers: listOf(EditedCompetition), errors: [] } as const;
 
+/** The draft to publish, and what its organiser chooses beside. */
+export const PublicationChoices = Read.extend({
+  note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
+  /** Families to notify if a window or the venue changes; by default all with a live entry. */
+  tell: z.enum(tellings).default('all'),
+  /** Confirms a capacity below the places already taken. */
+  acceptsBelowTaken: z.boolean().default(false),
+  /** The choice for marks that stand if the rubric changes; if left out, the board of judging asks. */
+  marks: z.enum(markChoices).optional(),
+  /** Invitation codes to make with the publication: without any, one that needs a code is not published. */
+  codes: CodeCount.optional(),
+});
+export type PublicationChoices = z.infer<typeof PublicationChoices>;
+
 export const competitionsAdmin = {
   'GET /api/admin/competition-drafts': {
     ...list,
@@ -141,17 +157,7 @@ export const competitionsAdmin = {
     right: content,
     summary: 'Publishes the draft that was read. What is missing, and what entries do not allow, is named by field.',
     params: IdParams,
-    body: Read.extend({
-      note: trimmed.max(VERSION_NOTE_MAX, { error: 'too_long' }).optional(),
-      /** Families to notify if a window or the venue changes; by default all with a live entry. */
-      tell: z.enum(tellings).default('all'),
-      /** Confirms a capacity below the places already taken. */
-      acceptsBelowTaken: z.boolean().default(false),
-      /** The choice for marks that stand if the rubric changes; if left out, the board of judging asks. */
-      marks: z.enum(markChoices).optional(),
-      /** Invitation codes to make with the publication: without any, one that needs a code is not published. */
-      codes: CodeCount.optional(),
-    }),
+    body: PublicationChoices,
     answers: EditedRecord,
     invalidates: ['GET /api/competitions', 'GET /api/competitions/:id'],
     errors: ['not_found', 'conflict', 'not_allowed'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, Id, IdParams, listOf, Text, Window } from '#contract/http/common.ts';
+import { choice, Id, IdParams, Instant, listOf, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Award } from './awards.ts';
 import { competitionStatuses } from './rules/competitionStatus.ts';
@@ -13,6 +13,9 @@ export type Group = z.infer<typeof Group>;
 export const Participation = choice(['team', 'single']);
 export type Participation = z.infer<typeof Participation>;
 export const CompetitionStatus = z.enum(competitionStatuses);
+
+/** The time at which a competition was called off, and the reason. */
+export const CalledOff = z.object({ at: Instant, reason: Text });
 
 export const AgeBand = z.object({ min: z.int(), max: z.int() });
 
@@ -32,6 +35,8 @@ export const CompetitionSummary = z.object({
   contest: Window,
   work: Window.nullable(),
   voting: Window.nullable(),
+  /** Null unless it is called off; devices have stored competitions without it. */
+  calledOff: CalledOff.nullable().optional(),
   /** Per person, in minor units: `cny` in fen, `usd` in cents. */
   fee: z.object({ cny: z.int().min(0), usd: z.int().min(0) }),
   groups: z.array(Group),

@@ -13,6 +13,8 @@ import { certificates } from '#contract/certificates/public.ts';
 import { certificateTemplatesAdmin } from '#contract/certificates/templatesAdmin.ts';
 import { competitionsAdmin } from '#contract/competitions/admin.ts';
 import { competitions } from '#contract/competitions/public.ts';
+import { publicationPlanAdmin } from '#contract/competitions/publicationPlan.ts';
+import { standingAdmin } from '#contract/competitions/standing.ts';
 import { contentAdmin } from '#contract/content/admin.ts';
 import { galleryAdmin } from '#contract/content/galleryAdmin.ts';
 import { homeFeaturesAdmin } from '#contract/content/homeFeatures.ts';
@@ -46,6 +48,7 @@ import { ownRights, staffAdmin, staffInvitations } from '#contract/office/staff.
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { calendars } from '#contract/registrations/calendars.ts';
 import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
+import { extensionsAdmin } from '#contract/registrations/extensions.ts';
 import { guardians } from '#contract/registrations/guardians.ts';
 import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import { looks } from '#contract/registrations/looks.ts';
@@ -80,6 +83,8 @@ export const endpoints = {
   ...remindersAdmin,
   ...competitions,
   ...competitionsAdmin,
+  ...standingAdmin,
+  ...publicationPlanAdmin,
   ...certificateTemplatesAdmin,
   ...certificateBatches,
   ...issuedCertificates,
@@ -132,6 +137,7 @@ export const endpoints = {
   ...cannedReasonsAdmin,
   ...entryRecordAdmin,
   ...onBehalfAdmin,
+  ...extensionsAdmin,
   ...notesAdmin,
   ...presenceAdmin,
   ...search,

@@ -68,6 +68,8 @@ export const problemStatus = {
   action_not_allowed_now: 409,
   already_public: 409,
   consent_of_family: 409,
+  deadline_not_later: 409,
+  competition_called_off: 409,
   entry_waitlisted: 409,
   decision_pending: 409,
   nothing_owed: 409,

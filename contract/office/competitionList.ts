@@ -16,6 +16,8 @@ export const CompetitionLine = z.object({
   contest: Window,
   /** Null before publication. */
   status: CompetitionStatus.nullable(),
+  /** True if it has left the everyday lists. */
+  isArchived: z.boolean(),
   /** The unpublished draft. */
   draft: z.object({ by: z.string(), at: Instant }).nullable(),
   mayEdit: z.boolean(),

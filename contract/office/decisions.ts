@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { AnyProblem, Id, IdParams, Instant, listOf, Revision } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 
-/** Decisions of organisers about entries and works, and about entries' fees. */
+/** Decisions of organisers about entries and works. */
 const decisionKinds = ['approve', 'reject', 'promote', 'cancel', 'release', 'hold'] as const;
 export type NamedDecision = (typeof decisionKinds)[number];
 export const isNamedDecision = (kind: string): kind is NamedDecision => decisionKinds.some((each) => each === kind);
 export const paymentKinds = ['pay', 'refund', 'waive', 'unpay'] as const;
+const extensionKinds = ['extend', 'end_extension'] as const;
 /** Decisions that stop something at once: a person's account, an announcement under way. */
 const stopKinds = ['disable', 'stop'] as const;
-export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds, ...stopKinds]);
+export const DecisionKind = z.enum([...decisionKinds, ...paymentKinds, ...extensionKinds, ...stopKinds]);
 export type DecisionKind = z.infer<typeof DecisionKind>;
-/** A payment's subject id is its entry's. */
-export const DecisionSubject = z.enum(['registration', 'work', 'payment', 'account', 'announcement']);
+/** The subject id of a payment or a deadline is its entry's. */
+export const DecisionSubject = z.enum(['registration', 'work', 'payment', 'deadline', 'account', 'announcement']);
 export type DecisionSubject = z.infer<typeof DecisionSubject>;
 
 /** Options of every call that decides many at once. */

@@ -29,6 +29,7 @@ export const statusValues = [
   'registration_ended',
   'in_competition',
   'finished',
+  'called_off',
 ] as const satisfies CompetitionStatus[];
 export const modeValues = ['online', 'offline'] as const satisfies Mode[];
 

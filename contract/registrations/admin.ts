@@ -95,6 +95,8 @@ export const AdminEntry = Entry.omit({ actions: true }).extend({
 export type AdminEntry = z.infer<typeof AdminEntry>;
 
 export const AdminEntryFilter = z.object({
+  /** The entries of this account. */
+  accountId: Id.optional(),
   competitionId: Id.optional(),
   state: z.array(EntryState).or(EntryState).optional(),
   group: Group.optional(),
@@ -107,6 +109,8 @@ export const AdminEntryFilter = z.object({
   hasGuardianDoubt: z.boolean().optional(),
   /** Entries taking part in a competition with a fee, without a recorded payment or waiver. */
   isUnpaid: z.literal(true).optional(),
+  /** Entries of which a fee was received, in full or in part, and not returned. */
+  hasPaid: z.literal(true).optional(),
   /** Entries that have waited for a decision longer than the competition promises. */
   isPastPromise: z.literal(true).optional(),
   /** Entries of competitions whose window for works is open and closes within this number of days. */
@@ -124,6 +128,8 @@ export const AdminCompetition = z.object({
   mode: Mode,
   signup: Window,
   contest: Window,
+  /** True if it has left the everyday lists. */
+  isArchived: z.boolean(),
   waiting: z.int(),
   waitingIsExact: z.boolean(),
 });

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { PhoneInput } from '#contract/accounts/public.ts';
 import { Group } from '#contract/competitions/public.ts';
-import { foldedLine, Id, IdParams, Instant, line, Revision } from '#contract/http/common.ts';
+import { foldedLine, Id, IdParams, line, Revision } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Member } from './members.ts';
 import { RegistrationForm } from './public.ts';
-
-/** The entry's own windows. */
-export const ExtendedWindow = z.enum(['edit', 'work']);
-export type ExtendedWindow = z.infer<typeof ExtendedWindow>;
 
 /** An organiser's correction of a child of the entry; the ID number stays as it is if none is typed. */
 const CorrectedMember = Member.omit({ guardianPhone: true, idNumber: true }).extend({ id: Id, idNumber: line(40).exactOptional() });
@@ -35,15 +31,6 @@ export const AnswerMove = z.object({ phone: PhoneInput.optional(), reason: folde
 const right = { anyOf: ['review'], in: 'its_competition' } as const;
 
 export const entryRecordAdmin = {
-  'PUT /api/admin/registrations/:id/extension': {
-    access: 'organiser',
-    right,
-    summary:
-      'Extends a window for one entry until a moment, or ends that (`null`). `was` is the moment that was shown: another one is a conflict. The family is told.',
-    params: IdParams,
-    body: z.object({ window: ExtendedWindow, until: Instant.nullable(), was: Instant.nullable() }),
-    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'window_invalid'],
-  },
   'PUT /api/admin/registrations/:id/group': {
     access: 'organiser',
     right,

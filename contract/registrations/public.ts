@@ -3,7 +3,7 @@ import { ErasureReceipt } from '#contract/accounts/erasure.ts';
 import { PhoneInput } from '#contract/accounts/public.ts';
 import { appealStates } from '#contract/appeals/rules/appealStates.ts';
 import { AwardKey } from '#contract/competitions/awards.ts';
-import { Group, Mode, Participation } from '#contract/competitions/public.ts';
+import { CalledOff, Group, Mode, Participation } from '#contract/competitions/public.ts';
 import { EntryDay } from '#contract/eventDay/plan.ts';
 import {
   AnyProblem,
@@ -113,6 +113,8 @@ export const EntrySummary = z.object({
     voting: Window.nullable(),
     /** Devices have stored entries without it. */
     contest: Window.nullable().default(null),
+    /** Null unless it is called off; devices have stored entries without it. */
+    calledOff: CalledOff.nullable().optional(),
   }),
   state: EntryState,
   label: EntryLabel,
@@ -220,6 +222,7 @@ export const registrations = {
       'window_invalid',
       'signup_not_open',
       'signup_closed',
+      'competition_called_off',
       'invitation_code_used_up',
       'invitation_code_ended',
       'duplicate_child',

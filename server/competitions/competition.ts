@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { withKeys } from '#contract/competitions/awards.ts';
 import { Competition, CompetitionSummary } from '#contract/competitions/public.ts';
+import { type CalledOff, cutWindow } from '#contract/competitions/rules/callingOff.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { Text } from '#contract/http/common.ts';
 import type { TimeWindow } from '#contract/time/timeWindow.ts';
@@ -10,8 +11,8 @@ const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => sch
 const { title, groups, ageBands, participation, venue } = CompetitionSummary.shape;
 const { awards, judges, downloads } = Competition.shape;
 
-/** Returns the windows of a stored competition. Sign-up and contest always exist, possibly with unknown bounds; the others may be missing. */
-export const windowsOf = (row: CompetitionRow) => {
+/** Returns the windows of a stored competition as they are planned. Sign-up and contest always exist, possibly with unknown bounds; the others may be missing. */
+export const plannedWindowsOf = (row: CompetitionRow) => {
   const optional = (opensAt: number | null, closesAt: number | null): TimeWindow | null =>
     opensAt === null && closesAt === null ? null : { opensAt, closesAt };
   return {
@@ -22,9 +23,29 @@ export const windowsOf = (row: CompetitionRow) => {
   };
 };
 
+/** Returns when a competition was called off, and why; null if it was not. */
+const calledOffOf = ({ calledOffAt, calledOffReason }: CompetitionRow): CalledOff | null =>
+  calledOffAt === null
+    ? null
+    : { at: calledOffAt, reason: calledOffReason === null ? { 'zh-CN': '', 'en-US': '' } : parse(title, calledOffReason) };
+
+/** Returns the windows of a stored competition, which calling it off ends, and its calling off. */
+export const windowsOf = (row: CompetitionRow) => {
+  const { signup, contest, work, voting } = plannedWindowsOf(row);
+  return {
+    signup: cutWindow(signup, row.calledOffAt),
+    contest,
+    work: cutWindow(work, row.calledOffAt),
+    voting: cutWindow(voting, row.calledOffAt),
+    calledOff: calledOffOf(row),
+  };
+};
+
 /** Returns the time (epoch ms) at which the next window opens or closes, and a status changes with it; null if none. */
 export const nextChange = (rows: readonly CompetitionRow[], now: number): number | null => {
-  const bounds = rows.flatMap((row) => Object.values(windowsOf(row)).flatMap((window) => [window?.opensAt ?? 0, window?.closesAt ?? 0]));
+  const bounds = rows.flatMap((row) =>
+    Object.values(plannedWindowsOf(row)).flatMap((window) => [window?.opensAt ?? 0, window?.closesAt ?? 0]),
+  );
   const coming = bounds.filter((at) => at > now);
   return coming.length > 0 ? Math.min(...coming) : null;
 };

@@ -7,7 +7,7 @@ import type { AwardRule } from '#contract/results/rules/awardRules.ts';
 import { defaultRanking, RankingTerms } from '#contract/results/terms.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { CompetitionTable } from '#server/database/tables/competitions.ts';
-import { toCompetition, windowsOf } from './competition.ts';
+import { plannedWindowsOf, toCompetition } from './competition.ts';
 import type { CompetitionRow } from './store.ts';
 
 const NO_WINDOW = { opensAt: null, closesAt: null };
@@ -43,7 +43,7 @@ export const finalsOfAwards = (row: Pick<CompetitionRow, 'awards'>): ReadonlyMap
 /** Returns the published competition in the form that its editor uses. */
 export const dataOf = (row: CompetitionRow): CompetitionData => {
   const { slug, season, mode, title, summary, overview, art, fee, ...shown } = toCompetition(row, 0, 0);
-  const { signup, contest, work, voting } = windowsOf(row);
+  const { signup, contest, work, voting } = plannedWindowsOf(row);
   return {
     slug,
     season,

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { createDrafts } from '#server/drafts/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { SearchRequest } from '#server/platform/subject.ts';
-import { titleOf } from './competition.ts';
+import { titleOf, windowsOf } from './competition.ts';
 import { dataOf, parseData } from './competitionData.ts';
 import { hasWayIn } from './finals.ts';
 import { type CompetitionRow, countWaitlisted } from './store.ts';
@@ -101,7 +101,7 @@ export const editedCompetitions = async (
   };
   const published = rows.map((row): EditedCompetition => {
     const { title, mode, signup, contest, capacity } = dataOf(row);
-    const status = competitionStatus({ signup, contest }, now);
+    const status = competitionStatus(windowsOf(row), now);
     return {
       id: row.id,
       title,
@@ -110,6 +110,7 @@ export const editedCompetitions = async (
       signup,
       contest,
       status,
+      isArchived: row.archivedAt !== null,
       draft: draftOf(row.id),
       seatsTaken: row.seatsTaken,
       capacity,
@@ -119,7 +120,9 @@ export const editedCompetitions = async (
   const unpublished = [...drafts.values()].flatMap(({ competitionId: id, data }): EditedCompetition[] => {
     if (known.has(id)) return [];
     const { title, season: year, mode, signup, contest, capacity } = parseData(data);
-    return [{ id, title, season: year, mode, signup, contest, status: null, draft: draftOf(id), seatsTaken: 0, capacity }];
+    return [
+      { id, title, season: year, mode, signup, contest, status: null, isArchived: false, draft: draftOf(id), seatsTaken: 0, capacity },
+    ];
   });
   return [...unpublished, ...published].toSorted(
     (a, b) => b.season - a.season || a.title['zh-CN'].localeCompare(b.title['zh-CN'], 'zh-CN') || (a.id < b.id ? -1 : 1),

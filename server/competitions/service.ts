@@ -10,7 +10,14 @@ import { competitionsByIds, countWaitlisted, findCompetition, selectCompetitions
 type CompetitionDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Sort order within a season: competitions that can be acted on come first. */
-const statusOrder: readonly CompetitionSummary['status'][] = ['signing_up', 'upcoming', 'in_competition', 'registration_ended', 'finished'];
+const statusOrder: readonly CompetitionSummary['status'][] = [
+  'signing_up',
+  'upcoming',
+  'in_competition',
+  'registration_ended',
+  'finished',
+  'called_off',
+];
 
 /** Returns the competitions, newest season first. */
 export const listCompetitions = async (

@@ -11,7 +11,7 @@ const FIRST = 1;
 
 type DraftDeps = Pick<Deps, 'clock' | 'ids'>;
 
-const authorOf = (actor: Actor, now: number) => ({ byId: actor.id, byName: actor.name, at: now });
+const authorOf = (actor: Pick<Actor, 'id' | 'name'>, now: number) => ({ byId: actor.id, byName: actor.name, at: now });
 
 const lineOf = ({ number, state, byName, at, note }: Pick<VersionRow<unknown>, 'number' | 'state' | 'byName' | 'at' | 'note'>) => ({
   number,
@@ -141,7 +141,7 @@ export const createDrafts = <Data, Extra extends object>(kind: DraftKind<Data, E
     async publish(
       tx: Tx,
       { clock, ids }: DraftDeps,
-      actor: Actor,
+      actor: Pick<Actor, 'id' | 'name'>,
       id: string,
       { read, text, isDraft, note }: { read: ReadDraft; text: StoredText<Extra>; isDraft: boolean; note: string | undefined },
     ): Promise<void> {

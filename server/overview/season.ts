@@ -99,7 +99,9 @@ export const seasonFor = async (
   const ids = rows.map(({ id }) => id).filter((id) => isInScope(toReview, id));
   return {
     season,
-    competitions: rows.map((row) => ({ id: row.id, title: titleOf(row), windows: windowsOf(row) })),
+    competitions: rows
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map((row) => ({ id: row.id, title: titleOf(row), windows: windowsOf(row) })),
     entries: toReview?.length === 0 ? null : await entriesOf(readDb, ids, { now: clock.now(), timeZone: site.now().timeZone }),
   };
 };

@@ -219,6 +219,7 @@ export const toEntrySummary = (
       work: windows.work,
       voting: windows.voting,
       contest: windows.contest,
+      calledOff: windows.calledOff,
     },
     state: row.state,
     label: entryLabel(row, windows, now),

@@ -23,6 +23,7 @@ export {
   pageForExport,
 } from '#server/registrations/review/exportEntries.ts';
 export { countRegistrations, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
+export { extensionVerbs } from '#server/registrations/seats/extension.ts';
 export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';
 export { findSealedText, idNumberContext, idNumberIndex, indexOf, windowsFor } from './entry.ts';
@@ -31,6 +32,7 @@ export { remindTogether } from './guardians/remind.ts';
 export type { AdvancementRow } from './invitations/advancementStore.ts';
 export { entriesByCodes } from './invitations/advancementStore.ts';
 export { invitationCodeTexts } from './invitations/invitationCodeStore.ts';
+export { entrantNews } from './joined/entrantNews.ts';
 export { heldNewsContext } from './joined/holdNews.ts';
 export { messageOutlook } from './joined/outlook.ts';
 export { sendHeldNews } from './joined/sendHeldNews.ts';

@@ -26,6 +26,8 @@ export const reachOf = {
   edit_extended: 'everywhere',
   work_extended: 'everywhere',
   extension_ended: 'everywhere',
+  competition_called_off: 'everywhere',
+  competition_reinstated: 'everywhere',
   group_changed: 'everywhere',
   entry_corrected: 'everywhere',
   work_received: 'receipt',

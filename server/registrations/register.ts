@@ -43,8 +43,8 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   const now = clock.now();
   const competition = await findCompetition(tx, sent.competitionId);
   if (!competition) throw new Problem('not_found');
-  const { signup } = windowsOf(competition);
-  const problem = signupProblem({ signup }, now);
+  const { signup, calledOff } = windowsOf(competition);
+  const problem = signupProblem({ signup, calledOff }, now);
   if (problem) throw windowProblem(problem, windowMoment(signup, now));
   const form = { ...sent, members: await withSavedNumbers(tx, deps, actor.id, sent.members) };
   checkForm(sent, competition, now);
@@ -102,5 +102,5 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   return toEntry(tx, await getOwnRegistration(tx, actor, row.id), now);
 };
 
-const windowProblem = (code: 'window_invalid' | 'signup_not_open' | 'signup_closed', at: number | null): Problem =>
+const windowProblem = (code: NonNullable<ReturnType<typeof signupProblem>>, at: number | null): Problem =>
   new Problem(code, at === null ? {} : { at });

@@ -1,6 +1,7 @@
 import { cannedReasonsAdmin } from '#contract/office/cannedReasons.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
+import { extensionsAdmin } from '#contract/registrations/extensions.ts';
 import { guardians } from '#contract/registrations/guardians.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
@@ -79,7 +80,6 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'GET /api/admin/competitions': ({ query, actor, scope }) => competitionsToReview(deps, actor, scope, query),
   });
   serve(serveDeps, entryRecordAdmin, {
-    'PUT /api/admin/registrations/:id/extension': ({ params, body, actor, scope }) => extend(deps, { actor, scope }, params.id, body),
     'PUT /api/admin/registrations/:id/group': ({ params, body, actor, scope }) => moveGroup(deps, { actor, scope }, params.id, body),
     'POST /api/admin/registrations/:id/guardians/:guardianId/phone': ({ params, body, actor, scope }) =>
       moveByOrganiser(deps, { actor, scope }, params, body),
@@ -92,6 +92,9 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'PUT /api/admin/registrations/:id/members': ({ params, body, actor, scope }) => changeMembers(deps, { actor, scope }, params.id, body),
     'POST /api/admin/registrations/:id/erasure': ({ params, body, actor, scope }) =>
       eraseForFamily(deps, { actor, scope }, params.id, body),
+  });
+  serve(serveDeps, extensionsAdmin, {
+    'POST /api/admin/registrations/extensions': ({ body, actor, scope }) => extend(deps, decisions, { actor, scope }, body),
   });
   serve(serveDeps, notesAdmin, {
     'GET /api/admin/notes': ({ query, actor, scope }) => listOwnMentions(deps, actor, scope, query),

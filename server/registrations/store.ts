@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
+import { type EntryState, endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { RowOf } from '#server/database/tables/columns.ts';
@@ -15,6 +15,28 @@ export const setExtension = async (
 ): Promise<void> => {
   await tx.updateTable('registration').set(change).where('id', '=', id).execute();
 };
+
+/** Returns some entries of a competition that take part, by id. */
+export const liveEntriesAfter = (tx: Tx, competitionId: string, after: string, limit: number) =>
+  tx
+    .selectFrom('registration')
+    .select(['id', 'accountId', 'competitionId', 'teamName'])
+    .where('competitionId', '=', competitionId)
+    .where('state', 'not in', endedStates)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Returns what of these entries decides whether their deadlines can be extended. */
+export const registrationsToExtend = async (db: Db | Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('registration')
+        .select(['id', 'competitionId', 'version', 'state', 'editUntil', 'workUntil'])
+        .where('id', 'in', ids)
+        .execute();
 
 /** Moves the consents given for a child to its corrected number. */
 export const moveConsents = async (tx: Tx, registrationId: string, from: string, to: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { cutWindow } from '#contract/competitions/rules/callingOff.ts';
 import { windowMoment } from '#contract/competitions/rules/competitionStatus.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { isFreshAccount, votingProblem } from '#contract/votes/rules/voting.ts';
@@ -29,9 +30,12 @@ interface Voted {
 const BATCH = { max: 64, inTurn: true };
 
 /** Returns the reason why the work cannot be voted for now; null if it can. */
-const problemOf = (work: { votingOpensAt: number | null; votingClosesAt: number | null } | undefined, now: number): Problem | null => {
+const problemOf = (
+  work: { votingOpensAt: number | null; votingClosesAt: number | null; calledOffAt: number | null } | undefined,
+  now: number,
+): Problem | null => {
   if (!work) return new Problem('not_found');
-  const window = { opensAt: work.votingOpensAt, closesAt: work.votingClosesAt };
+  const window = cutWindow({ opensAt: work.votingOpensAt, closesAt: work.votingClosesAt }, work.calledOffAt);
   const code = votingProblem(window, now);
   const at = windowMoment(window, now);
   return code && new Problem(code, at === null ? {} : { at });

@@ -92,7 +92,7 @@ export const createCastQueries = (db: Db, isPostgres: boolean) => {
     worksToVoteFor: compiledBySize(
       (size) =>
         publicWorks(db)
-          .select(['work.id', 'work.no', 'work.competitionId', 'votingOpensAt', 'votingClosesAt'])
+          .select(['work.id', 'work.no', 'work.competitionId', 'votingOpensAt', 'votingClosesAt', 'calledOffAt'])
           .where('work.no', 'in', repeated('', size))
           .compile(),
       (no: string) => [no],

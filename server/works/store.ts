@@ -53,6 +53,7 @@ const joinedColumns = [
   'competition.workClosesAt',
   'competition.votingOpensAt',
   'competition.votingClosesAt',
+  'competition.calledOffAt',
   'account.name as accountName',
   'workVotes.votes',
 ] as const;

@@ -38,8 +38,8 @@ const entryForWork = async (tx: Tx, actor: Actor, registrationId: string, now: n
   const entry = await getOwnRegistration(tx, actor, registrationId);
   const competition = await findCompetition(tx, entry.competitionId);
   if (!competition) throw new Problem('not_found');
-  const { work } = windowsFor(entry, competition);
-  const problem = workProblem({ work }, now);
+  const { work, calledOff } = windowsFor(entry, competition);
+  const problem = workProblem({ work, calledOff }, now);
   const at = windowMoment(work, now);
   if (problem) throw new Problem(problem, at === null ? {} : { at });
   if (!canTransition(entry.state, 'work_submitted')) throw new Problem('action_not_allowed_now');

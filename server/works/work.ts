@@ -1,3 +1,4 @@
+import { cutWindow } from '#contract/competitions/rules/callingOff.ts';
 import type { Text } from '#contract/http/common.ts';
 import { isProblemCode, type ProblemCode } from '#contract/http/problem.ts';
 import type { PendingDecision } from '#contract/office/decisions.ts';
@@ -86,8 +87,8 @@ export const toWorkSummary = (work: LoadedWork<ListedWorkRow>): WorkSummary => {
   };
 };
 
-export const votingOf = ({ votingOpensAt: opensAt, votingClosesAt: closesAt }: JoinedWorkRow) =>
-  opensAt === null && closesAt === null ? null : { opensAt, closesAt };
+export const votingOf = ({ votingOpensAt: opensAt, votingClosesAt: closesAt, calledOffAt }: JoinedWorkRow) =>
+  opensAt === null && closesAt === null ? null : cutWindow({ opensAt, closesAt }, calledOffAt);
 
 export const toWork = (work: LoadedWork): Work => {
   const { row } = work;
@@ -126,6 +127,7 @@ export const toOwnWork = (work: LoadedWork, now: number): OwnWork => {
     public: isPublic(row),
     refusal: refusalOf(row),
     editable:
+      row.calledOffAt === null &&
       canTransition(row.entryState, 'work_submitted') &&
       windowState(extendedWindow({ opensAt: row.workOpensAt, closesAt: row.workClosesAt }, row.workUntil), now) === 'open',
     submittedAt: row.submittedAt,

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** The windows shown on a competition's screens. */
-export type CompetitionWindows = Pick<CompetitionSummary, 'signup' | 'contest' | 'work' | 'voting'>;
+export type CompetitionWindows = Pick<CompetitionSummary, 'signup' | 'contest' | 'work' | 'voting' | 'calledOff'>;
 
 /** Returns the next instant after `now` (epoch ms) at which one of the windows opens or closes; `null` if none. */
 export const nextMoment = (windows: readonly (TimeWindow | null)[], now: number): number | null => {
@@ -23,8 +23,12 @@ export interface Countdown {
   at: number;
 }
 
-/** Returns the next milestone: sign-up opens, then closes, then the contest starts. */
-export const countdownOf = ({ signup, contest }: Pick<CompetitionWindows, 'signup' | 'contest'>, now: number): Countdown | null => {
+/** Returns the next milestone: sign-up opens, then closes, then the contest starts. None once it is called off. */
+export const countdownOf = (
+  { signup, contest, calledOff }: Pick<CompetitionWindows, 'signup' | 'contest' | 'calledOff'>,
+  now: number,
+): Countdown | null => {
+  if (calledOff) return null;
   const state = windowState(signup, now);
   if (state === 'before' && signup.opensAt !== null) return { kind: 'opens', at: signup.opensAt };
   if (state === 'open' && signup.closesAt !== null) return { kind: 'closes', at: signup.closesAt };

@@ -15,9 +15,9 @@ export type SignupGate =
   | { kind: 'signed_out'; to: string }
   | { kind: 'profile_incomplete'; to: string }
   /** `at` (epoch ms): the time at which sign-up opens, or ended; `null` for an invalid window, which the organiser has to correct. */
-  | { kind: 'closed'; reason: 'window_invalid' | 'signup_not_open' | 'signup_closed'; at: number | null };
+  | { kind: 'closed'; reason: NonNullable<ReturnType<typeof signupProblem>>; at: number | null };
 
-type SignupTerms = Pick<Competition, 'slug' | 'mode' | 'signup' | 'participation' | 'placesLeft'>;
+type SignupTerms = Pick<Competition, 'slug' | 'mode' | 'signup' | 'calledOff' | 'participation' | 'placesLeft'>;
 
 /**
  * Returns the gate to a competition's forms at `now` (epoch ms). The window is checked first, so that a closed competition never asks for a

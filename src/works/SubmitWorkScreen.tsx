@@ -147,9 +147,9 @@ interface BodyProps {
 }
 
 /** Returns the reason why no work can be submitted for this entry now. */
-const useRefusal = ({ state, actions, competition: { work } }: Entry): Problem | null => {
+const useRefusal = ({ state, actions, competition: { work, calledOff } }: Entry): Problem | null => {
   const now = Date.now() + useClockSkew();
-  const code = workProblem({ work }, now);
+  const code = workProblem({ work, calledOff }, now);
   const at = windowMoment(work, now);
   if (code) return new Problem(code, at === null ? {} : { at });
   const allowed = actions.includes('submit_work') || state === 'approved' || state === 'work_submitted';

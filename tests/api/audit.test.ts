@@ -169,9 +169,8 @@ describeOnBothDatabases('audit', (context) => {
     const from = context().clock.now();
     const { id } = await family.call('POST /api/registrations', { body: form });
     context().clock.advance(HOUR_MS);
-    await chief.call('PUT /api/admin/registrations/:id/extension', {
-      params: { id },
-      body: { window: 'edit', until: context().clock.now() + 900 * HOUR_MS * 24, was: null },
+    await chief.call('POST /api/admin/registrations/extensions', {
+      body: { ids: [id], window: 'edit', until: context().clock.now() + 900 * HOUR_MS * 24, reason: '台风停课' },
     });
     const { accountId } = await context()
       .deps.db.selectFrom('registration')

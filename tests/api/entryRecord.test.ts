@@ -1,6 +1,7 @@
 // Promise: an organiser helps one family without taking anything from another: more time, another group, a corrected field. The family is notified of
 // each, the history shows it without numbers, and of two organisers neither overwrites the other unseen. Notes are for organisers alone.
 import { beforeEach, expect, it } from 'vitest';
+import { Problem } from '#contract/http/problem.ts';
 import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -40,8 +41,11 @@ describeApi('an entry’s record', (context) => {
     organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision, reason: '姓名有误' } });
   const record = (id: string) => organiser.call('GET /api/admin/registrations/:id', { params: { id } });
   const own = (id: string) => family.call('GET /api/registrations/:id', { params: { id } });
-  const extend = (id: string, window: 'edit' | 'work', until: number | null, was: number | null = null) =>
-    organiser.call('PUT /api/admin/registrations/:id/extension', { params: { id }, body: { window, until, was } });
+  const extend = async (id: string, window: 'edit' | 'work', until: number | null, was: number | null = null) => {
+    const body = { ids: [id], window, until, was: { [id]: was }, ...(until !== null && { reason: '台风停课' }) };
+    const [refused] = (await organiser.call('POST /api/admin/registrations/extensions', { body })).refused;
+    if (refused) throw new Problem(refused.code);
+  };
   const runReminders = async () => {
     do context().clock.advance(5 * 60_000);
     while (!(await context().deps.jobs.runDue('reminders')));
@@ -127,11 +131,10 @@ describeApi('an entry’s record', (context) => {
       { ...by, action: 'edit_extended', detail: { before: { until: null }, after: { until } } },
       { ...by, action: 'edit_extension_ended', detail: { before: { until }, after: { until: null } } },
     ]);
-    // No notice of a time that has expired; setting the same value is no change.
+    // No notice of a time that has expired.
     const work = clock.now() + 40 * DAY_MS;
     await extend(rejected.id, 'work', work);
     clock.advance(40 * DAY_MS);
-    await extend(rejected.id, 'work', work, work);
     await extend(rejected.id, 'work', null, work);
     expect((await told('extension_ended')).length).toBe(1);
     expect((await auditLines(context().deps, rejected.id)).map(({ action }) => action).slice(-2)).toEqual([
@@ -143,7 +146,11 @@ describeApi('an entry’s record', (context) => {
   it('refuses a moment that extends nothing, and another organiser’s moment that was not seen', async () => {
     const { clock } = context();
     const { id } = await register();
-    const tooEarly = { code: 'invalid_input', detail: { fields: { until: 'extension_too_early' } } };
+    const tooEarly = { code: 'deadline_not_later' };
+    await expect(extend(id, 'work', clock.now())).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { until: 'extension_too_early' } },
+    });
     await expect(extend(id, 'work', clock.now() + 30 * DAY_MS)).rejects.toMatchObject(tooEarly);
     await expect(extend(id, 'edit', clock.now() + 10 * DAY_MS)).rejects.toMatchObject(tooEarly);
     const until = clock.now() + 40 * DAY_MS;

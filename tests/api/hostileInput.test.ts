@@ -83,7 +83,7 @@ describeApi('hostile input', (context) => {
           `/api/admin/competition-drafts/${draft}`,
           { number: 1, version: 1, data: { ...data, contest: { ...data.contest, closesAt: at } } },
         ],
-        ['PUT', `/api/admin/registrations/${registrationId}/extension`, { window: 'edit', until: at, was: null }],
+        ['POST', '/api/admin/registrations/extensions', { ids: [registrationId], window: 'edit', until: at, reason: 'x' }],
         ['POST', `/api/admin/competitions/${competitionId}/invitation-codes`, { count: 1, useLimit: 1, endsAt: at }],
         ['POST', '/api/admin/content/news/nothing-here/publication', { number: 1, version: 1, publishAt: at }],
       ] as const) {

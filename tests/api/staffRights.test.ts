@@ -168,6 +168,28 @@ const table: Record<string, Cell> = {
     id: ({ competitionId }) => competitionId,
     body: () => ({ number: 9, version: 1 }),
   },
+  'GET /api/admin/competition-drafts/:id/plan': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'PUT /api/admin/competition-drafts/:id/plan': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ number: 9, version: 1, at: Date.UTC(2099, 0) }),
+  },
+  'DELETE /api/admin/competition-drafts/:id/plan': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'GET /api/admin/competitions/:id/standing': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'POST /api/admin/competitions/:id/calling-off': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ reason: { 'zh-CN': '', 'en-US': '' } }),
+  },
+  'POST /api/admin/competitions/:id/reinstatement': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
+  'PUT /api/admin/competitions/:id/archive': {
+    rights: content,
+    kind: 'thing',
+    id: ({ competitionId }) => competitionId,
+    body: () => ({ archived: false }),
+  },
   'GET /api/admin/competition-drafts/:id/families': { rights: content, kind: 'thing', id: ({ competitionId }) => competitionId },
   'GET /api/admin/competition-drafts/:id/versions': { rights: content, kind: 'anywhere', id: ({ competitionId }) => competitionId },
   'POST /api/admin/competition-drafts/:id/restorations': {
@@ -407,11 +429,10 @@ const table: Record<string, Cell> = {
     kind: 'thing',
     body: ({ flagId }) => ({ flagId, as: 'fine', reason: 'x', votes: 20 }),
   },
-  'PUT /api/admin/registrations/:id/extension': {
+  'POST /api/admin/registrations/extensions': {
     rights: review,
-    kind: 'thing',
-    id: ({ registrationId }) => registrationId,
-    body: () => ({ window: 'work', until: null, was: 1 }),
+    kind: 'bulk',
+    body: ({ registrationId }) => ({ ids: [registrationId], window: 'work', until: null }),
   },
   'PUT /api/admin/registrations/:id/members': {
     rights: review,

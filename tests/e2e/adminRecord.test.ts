@@ -47,7 +47,8 @@ it('is corrected, given longer, compared and noted on, and the family hears of i
   await dialog.getByRole('radio', exactly('提交作品')).check();
   await expectNoAxeViolations(page);
   await screenshot(page, 'admin-record-extend-1440-zh-CN');
-  await dialog.getByRole('button', exactly('延长')).click();
+  await dialog.getByRole('textbox', exactly('原因')).fill('台风停课两天。');
+  await dialog.getByRole('button', exactly('延长 1 份')).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('延长了作品提交时间').waitFor();
   for (const size of [

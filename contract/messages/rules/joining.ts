@@ -9,6 +9,11 @@ export const joinedTemplates = {
   fee_paid: 'teams_fees_paid',
   work_released: 'teams_works_released',
   work_held: 'teams_works_held',
+  edit_extended: 'teams_edit_extended',
+  work_extended: 'teams_work_extended',
+  extension_ended: 'teams_extension_ended',
+  competition_called_off: 'teams_called_off',
+  competition_reinstated: 'teams_reinstated',
 } as const satisfies Partial<Record<MessageTemplate, MessageTemplate>>;
 export type JoinableTemplate = keyof typeof joinedTemplates;
 

@@ -42,7 +42,29 @@ export const messageTemplates = {
   entry_erased: { kind: 'decisions', name: { 'zh-CN': '组委会应要求删除报名', 'en-US': 'Entry erased on request' } },
   edit_extended: { kind: 'decisions', name: { 'zh-CN': '报名修改时间延长', 'en-US': 'Deadline for changes extended' } },
   work_extended: { kind: 'decisions', name: { 'zh-CN': '作品提交时间延长', 'en-US': 'Deadline for the work extended' } },
+  teams_edit_extended: {
+    kind: 'decisions',
+    name: { 'zh-CN': '报名修改时间延长（多支队伍）', 'en-US': 'Deadline for changes extended, several teams' },
+  },
+  teams_work_extended: {
+    kind: 'decisions',
+    name: { 'zh-CN': '作品提交时间延长（多支队伍）', 'en-US': 'Deadline for the work extended, several teams' },
+  },
   extension_ended: { kind: 'decisions', name: { 'zh-CN': '延长时间结束', 'en-US': 'Extension ended' } },
+  teams_extension_ended: {
+    kind: 'decisions',
+    name: { 'zh-CN': '延长时间结束（多支队伍）', 'en-US': 'Extension ended, several teams' },
+  },
+  competition_called_off: { kind: 'decisions', name: { 'zh-CN': '赛事取消', 'en-US': 'Competition called off' } },
+  teams_called_off: {
+    kind: 'decisions',
+    name: { 'zh-CN': '赛事取消（多支队伍）', 'en-US': 'Competition called off, several teams' },
+  },
+  competition_reinstated: { kind: 'decisions', name: { 'zh-CN': '赛事恢复', 'en-US': 'Competition on again' } },
+  teams_reinstated: {
+    kind: 'decisions',
+    name: { 'zh-CN': '赛事恢复（多支队伍）', 'en-US': 'Competition on again, several teams' },
+  },
   group_changed: { kind: 'decisions', name: { 'zh-CN': '调整组别', 'en-US': 'Moved to another group' } },
   entry_corrected: { kind: 'decisions', name: { 'zh-CN': '报名信息更正', 'en-US': 'Entry corrected' } },
   school_digest: { kind: 'decisions', name: { 'zh-CN': '学校每日汇总', 'en-US': 'A school’s digest of the day' } },
@@ -80,6 +102,7 @@ export const messageTemplates = {
   account_enabled: { kind: 'safety', name: { 'zh-CN': '账号已恢复', 'en-US': 'Account enabled again' } },
   reset_link: { kind: 'safety', name: { 'zh-CN': '设置新密码的链接', 'en-US': 'Password reset link' } },
   accounts_merged: { kind: 'safety', name: { 'zh-CN': '账号已合并', 'en-US': 'Accounts merged' } },
+  publication_refused: { kind: 'safety', name: { 'zh-CN': '定时发布未执行', 'en-US': 'Planned publication refused' } },
   rights_to_confirm: { kind: 'safety', name: { 'zh-CN': '有组织者权限待确认', 'en-US': 'Rights to confirm' } },
   rights_changed: { kind: 'safety', name: { 'zh-CN': '组织者权限变更', 'en-US': 'Rights changed' } },
   staff_invitation: { kind: 'safety', name: { 'zh-CN': '管理后台邀请', 'en-US': 'Invitation to the back office' } },

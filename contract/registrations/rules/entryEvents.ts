@@ -21,7 +21,7 @@ export interface DatedEntry {
   extension?: { edit: number | null } | undefined;
   /** Published runs on the event day. */
   day?: { slots: readonly EntryRun[] } | null | undefined;
-  competition: { contest: TimeWindow | null; work: TimeWindow | null; voting: TimeWindow | null };
+  competition: { contest: TimeWindow | null; work: TimeWindow | null; voting: TimeWindow | null; calledOff?: object | null | undefined };
 }
 
 /** Returns a window as an event's times; null unless it begins before it ends. */
@@ -43,9 +43,9 @@ interface EntryDate {
 /** Returns the part of a date's id that tells it from the entry's others. */
 const keyOf = ({ name, run }: EntryDate): string => (run ? `${name}-${run.run}` : name);
 
-/** Returns an entry's dates: end of correction, submission of works, contest, runs, voting. None for an ended entry. */
+/** Returns an entry's dates: end of correction, submission of works, contest, runs, voting. None for an ended entry, or once the competition is called off. */
 const datesOf = (entry: DatedEntry): EntryDate[] => {
-  if (endedStates.includes(entry.state)) return [];
+  if (endedStates.includes(entry.state) || entry.competition.calledOff) return [];
   const { contest, work, voting } = entry.competition;
   const workEnd = span(work)?.to;
   const correctionEnd = entry.correctionUntil ?? entry.extension?.edit;

@@ -23,6 +23,7 @@ export const entryLabels = [
   'work_submission',
   'under_review',
   'audit_ended',
+  'called_off',
   'none',
 ] as const;
 export type EntryLabel = (typeof entryLabels)[number];
@@ -42,6 +43,8 @@ export type EntryAction = (typeof entryActionNames)[number];
 export interface EntryWindows {
   signup: TimeWindow | null;
   work: TimeWindow | null;
+  /** Set if the competition is called off. */
+  calledOff?: object | null | undefined;
 }
 
 /**
@@ -102,11 +105,15 @@ export const editedState = ({ state, waitlistNo }: PlacedEntry): EntryState => {
   return waitlistNo === null ? 'submitted' : 'waitlisted';
 };
 
+/** Returns true if calling off the competition ends what an entry in a state waits for: it takes part, and its results are not public. */
+const isStopped = (state: EntryState): boolean => !endedStates.includes(state) && state !== 'published';
+
 const approvedLabel = (work: TimeWindow | null, now: number): EntryLabel =>
   (({ invalid: 'approved', before: 'approved', open: 'work_submission', after: 'audit_ended' }) as const)[windowState(work, now)];
 
 /** Returns the label shown in My events now (epoch ms), derived from the stored state and the windows. */
-export const entryLabel = ({ state }: { state: EntryState }, { work }: EntryWindows, now: number): EntryLabel => {
+export const entryLabel = ({ state }: { state: EntryState }, { work, calledOff }: EntryWindows, now: number): EntryLabel => {
+  if (calledOff && isStopped(state)) return 'called_off';
   switch (state) {
     case 'submitted':
     case 'waitlisted':
@@ -173,7 +180,7 @@ const canReEnroll = (entry: ActedOnEntry, terms: EntryTerms, now: number): boole
   // Nothing is left to fill the new form with.
   if (entry.state === 'withdrawn') return false;
   const label = entryLabel(entry, terms, now);
-  return label === 'audit_ended' || label === 'none';
+  return label === 'audit_ended' || label === 'called_off' || label === 'none';
 };
 
 /**
@@ -194,6 +201,9 @@ const allowed: Record<EntryAction, (entry: ActedOnEntry, terms: EntryTerms, now:
   another_team: canAddTeam,
 };
 
+/** Actions that end as the competition is called off. */
+const stopped: readonly EntryAction[] = ['edit', 'submit_work', 'another_team'];
+
 /** Returns the actions that an entry's owner can take now (epoch ms), in a fixed order (specification, section 4). */
 export const entryActions = (entry: ActedOnEntry, terms: EntryTerms, now: number): EntryAction[] =>
-  entryActionNames.filter((action) => allowed[action](entry, terms, now));
+  entryActionNames.filter((action) => allowed[action](entry, terms, now) && !(terms.calledOff && stopped.includes(action)));

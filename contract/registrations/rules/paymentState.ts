@@ -7,6 +7,9 @@ export type PaymentState = (typeof paymentStates)[number];
 /** Returns true if an entry in this state still owes something. */
 export const isOwing = (state: PaymentState): boolean => state === 'unpaid' || state === 'partly_paid';
 
+/** The states in which money of the family is with the organisers. */
+export const receivedStates: readonly PaymentState[] = ['partly_paid', 'paid', 'overpaid'];
+
 export const currencies = ['CNY', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 

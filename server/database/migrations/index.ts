@@ -104,8 +104,10 @@ import { up as payments } from './0115_payments.ts';
 import { up as entryNumbers } from './0116_entry_numbers.ts';
 import { up as approvalRule } from './0118_approval_rule.ts';
 import { up as competitionTexts } from './0119_competition_texts.ts';
-import { up as entryPresence } from './0130_entry_presence.ts';
 import { up as heldAnnouncements } from './0120_held_announcements.ts';
+import { up as calledOff } from './0127_called_off.ts';
+import { up as publicationPlans } from './0128_publication_plans.ts';
+import { up as entryPresence } from './0130_entry_presence.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +218,6 @@ export const migrations: Record<string, Migration> = {
   '0119_competition_texts': { up: competitionTexts },
   '0130_entry_presence': { up: entryPresence },
   '0120_held_announcements': { up: heldAnnouncements },
+  '0127_called_off': { up: calledOff },
+  '0128_publication_plans': { up: publicationPlans },
 };

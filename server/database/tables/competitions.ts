@@ -51,10 +51,42 @@ export const competition = {
   howToPay: optional(text()),
   /** Maximum working days in which organisers promise to review an entry. */
   reviewDays: integerWithDefault(),
+  /** The calling off: its time, the organiser's name, and the reason in both languages (JSON). Null unless it is called off. */
+  calledOffAt: optional(bigint()),
+  calledOffBy: optional(text()),
+  calledOffReason: optional(text()),
+  /** Set once it has left the organisers' everyday lists. */
+  archivedAt: optional(bigint()),
+  archivedBy: optional(text()),
   createdAt: bigint(),
   updatedAt: bigint(),
 };
 export type CompetitionTable = RowOf<typeof competition>;
+
+/** News that everybody with an entry of a competition is still to be told. */
+export const competitionNotice = {
+  id: text(),
+  competitionId: text(),
+  kind: text<'called_off' | 'reinstated'>(),
+  dueAt: bigint(),
+  /** The last entry told of; empty before the first. */
+  position: text(),
+};
+
+/** The hour at which a competition's draft is to be published. */
+export const publicationPlan = {
+  competitionId: text(),
+  /** JSON of the draft that was read, and of what its organiser has chosen beside. */
+  choices: text(),
+  at: bigint(),
+  state: text<'waiting' | 'failed'>(),
+  byId: text(),
+  byName: text(),
+  madeAt: bigint(),
+  /** Why it was not carried out: a code of the catalogue. */
+  problem: optional(text()),
+  failedAt: optional(bigint()),
+};
 
 /** The content of a competition written by organisers: its draft, and every published version. */
 export const competitionVersion = {

@@ -4,7 +4,14 @@ import { announcement, announcementDraft, messageChoice, unsubscribeLink } from 
 import { appeal } from './appeals.ts';
 import { certificate, certificateBatch, certificateKey } from './certificates.ts';
 import type { TablesOf } from './columns.ts';
-import { competition, competitionsNamingFiles, competitionVersion, invitationCode } from './competitions.ts';
+import {
+  competition,
+  competitionNotice,
+  competitionsNamingFiles,
+  competitionVersion,
+  invitationCode,
+  publicationPlan,
+} from './competitions.ts';
 import {
   contentDraft,
   contentNamingFiles,
@@ -91,6 +98,8 @@ export const tables = {
   recoveryCode,
   passkey,
   competition,
+  competitionNotice,
+  publicationPlan,
   competitionVersion,
   invitationCode,
   registration,

@@ -23,7 +23,7 @@ export interface WindowRule {
 /** Returns true if a reminder is due for a competition. */
 export const isDue = ({ kind }: WindowRule, competition: CompetitionRow, rule: ReminderRule, now: number): boolean => {
   const span = reminderSpan(kind, competition, rule);
-  if (!rule.on || span === null || now < span.from || now >= span.to) return false;
+  if (competition.calledOffAt !== null || !rule.on || span === null || now < span.from || now >= span.to) return false;
   const { signupOpensAt, signupClosesAt, workOpensAt, workClosesAt } = competition;
   const window =
     kind === 'signup_closing' ? { opensAt: signupOpensAt, closesAt: signupClosesAt } : { opensAt: workOpensAt, closesAt: workClosesAt };

@@ -177,6 +177,7 @@ export const extendedWithoutWork = (db: Db, kind: string, { from, to, givenBefor
     .where('registration.workUntil', '<=', to)
     .where('registration.workExtendedAt', '<=', givenBefore)
     .where('registration.state', '=', 'approved')
+    .where('competition.calledOffAt', 'is', null)
     .whereRef('registration.workUntil', '>', 'competition.workClosesAt')
     .where(hasNoWork)
     .where(isAccountAble)

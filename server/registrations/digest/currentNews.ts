@@ -11,6 +11,10 @@ interface EntryNews {
   work: 'none' | 'hidden' | 'public';
   /** True if a fee is noted as paid. */
   isPaid: boolean;
+  /** The ends of its extended deadlines; null if none. */
+  extension: { edit: number | null; work: number | null };
+  /** True if its competition is called off. */
+  isCalledOff: boolean;
 }
 
 /** States in which an earlier approval holds no more: an edit goes back to review. */
@@ -19,13 +23,21 @@ const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected']
 /** Returns the news that are true by now. */
 export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
   const movedUp = new Set(news.filter(({ template }) => template === 'entry_moved_up').map(({ registrationId }) => registrationId));
-  const isTrue = ({ registrationId, template, state, work, isPaid }: T): boolean => {
+  const calledOff = new Set(
+    news.filter(({ template }) => template === 'competition_called_off').map(({ registrationId }) => registrationId),
+  );
+  const isTrue = ({ registrationId, template, state, work, isPaid, extension, isCalledOff }: T): boolean => {
     if (template === 'entry_approved') return !UNDECIDED.includes(state);
     if (template === 'entry_rejected') return state === 'rejected';
     if (template === 'work_held') return work === 'hidden';
     if (template === 'work_received') return work !== 'none';
     if (template === 'work_released') return work === 'public';
     if (template === 'fee_paid') return isPaid;
+    if (template === 'competition_called_off') return isCalledOff;
+    // Who was not told of the calling off needs not hear that it is taken back.
+    if (template === 'competition_reinstated') return !isCalledOff && !calledOff.has(registrationId);
+    if (template === 'edit_extended') return extension.edit !== null;
+    if (template === 'work_extended') return extension.work !== null;
     return template !== 'entry_waitlisted' || !movedUp.has(registrationId);
   };
   return news.filter(isTrue);

@@ -27,16 +27,19 @@ export const entriesInNews = async (tx: Tx, accountId: string, ids: readonly str
     .innerJoin('competition', 'competition.id', 'registration.competitionId')
     .leftJoin('work', 'work.registrationId', 'registration.id')
     .leftJoin('payment', 'payment.registrationId', 'registration.id')
-    .select(['registration.id', 'registration.state', 'registration.teamName', 'competition.title'])
+    .select(['registration.id', 'registration.state', 'registration.teamName', 'competition.title', 'competition.calledOffAt'])
+    .select(['registration.editUntil', 'registration.workUntil'])
     .select(['work.id as workId', 'work.releasedAt', 'payment.state as paymentState'])
     .where('registration.accountId', '=', accountId)
     .where('registration.id', 'in', ids)
     .where('registration.state', 'not in', endedStates)
     .execute();
   return new Map(
-    rows.map(({ id, state, teamName, title, workId, releasedAt, paymentState }) => {
+    rows.map(({ id, state, teamName, title, workId, releasedAt, paymentState, editUntil, workUntil, calledOffAt }) => {
       const work = workId === null ? ('none' as const) : releasedAt === null ? ('hidden' as const) : ('public' as const);
-      return [id, { state, teamName, title, work, isPaid: paymentState === 'paid' || paymentState === 'overpaid' }];
+      const extension = { edit: editUntil, work: workUntil };
+      const isCalledOff = calledOffAt !== null;
+      return [id, { state, teamName, title, work, extension, isCalledOff, isPaid: paymentState === 'paid' || paymentState === 'overpaid' }];
     }),
   );
 };

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
 import type { Moment } from '#contract/registrations/rules/nextDue.ts';
+import { receivedStates } from '#contract/registrations/rules/paymentState.ts';
 import { beforeWorkingDays } from '#contract/time/workingDays.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { KeyKind } from '#server/database/cursor.ts';
@@ -74,6 +75,8 @@ const flagIs = (
 
 /** Returns the conditions of the rest of a filter on an entry. */
 const conditions = ({
+  accountId,
+  hasPaid,
   group,
   hasAgeWarning,
   hasPossibleDuplicate,
@@ -82,7 +85,19 @@ const conditions = ({
   isUnpaid,
 }: AdminEntryFilter): Expression<SqlBool> =>
   entries.and([
+    ...(accountId === undefined ? [] : [entries('registration.accountId', '=', accountId)]),
     ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
+    ...(hasPaid === undefined
+      ? []
+      : [
+          entries.exists(
+            entries
+              .selectFrom('payment')
+              .select('payment.registrationId')
+              .whereRef('payment.registrationId', '=', 'registration.id')
+              .where('payment.state', 'in', receivedStates),
+          ),
+        ]),
     ...flagIs('hasAgeWarning', hasAgeWarning),
     ...flagIs('hasPossibleDuplicate', hasPossibleDuplicate),
     ...flagIs('hasPendingGuardians', hasPendingGuardians),

@@ -181,6 +181,7 @@ export const competitionsToReview = async (
       mode: row.mode,
       signup: { opensAt: row.signupOpensAt, closesAt: row.signupClosesAt },
       contest: { opensAt: row.contestOpensAt, closesAt: row.contestClosesAt },
+      isArchived: row.archivedAt !== null,
       waiting: waitingIsExact ? counted : WAITING_COUNTED_UP_TO,
       waitingIsExact,
     };

@@ -130,7 +130,7 @@ export const competitionsWithWaiting = async (
   const asked = scope === null ? all : all.where('competition.id', 'in', scope);
   const rows = await asked
     .select(['competition.id', 'title', 'season', 'mode', 'approvalNeedsGuardians'])
-    .select(['signupOpensAt', 'signupClosesAt', 'contestOpensAt', 'contestClosesAt'])
+    .select(['signupOpensAt', 'signupClosesAt', 'contestOpensAt', 'contestClosesAt', 'archivedAt'])
     .select((e) =>
       e
         .selectFrom((r) =>

@@ -11,7 +11,9 @@ export const CompetitionPicker = ({ showsWaiting = false }: { showsWaiting?: boo
   const text = useText();
   const { filterValues } = useListContext();
   const filter = useFilterChange();
-  const { data } = useAdminCompetitions();
+  const { data: all } = useAdminCompetitions();
+  // An archived one is offered only while it is chosen.
+  const data = all?.filter(({ id, isArchived }) => !isArchived || id === filterValues['competitionId']);
   return (
     <TextField
       select

@@ -51,6 +51,7 @@ const nextOf = ({ status, signup, contest }: CompetitionLine): { at: number; wor
     registration_ended: ['starts', contest.opensAt],
     in_competition: ['left', contest.closesAt],
     finished: ['left', null],
+    called_off: ['left', null],
   } as const;
   const [word, at] = status === null ? (['left', null] as const) : moment[status];
   return at === null ? null : { at, word };

@@ -10,17 +10,20 @@ import { useCall } from '#src/platform/api/useCall.ts';
 
 /** The tabs of the list, each with the states of its competitions; `null` is the state of a draft that was never published. */
 export const listTabs = {
-  all: ['upcoming', 'signing_up', 'registration_ended', 'in_competition', 'finished', null],
+  all: ['upcoming', 'signing_up', 'registration_ended', 'in_competition', 'finished', 'called_off', null],
   draft: [null],
   upcoming: ['upcoming'],
   signing_up: ['signing_up'],
   running: ['registration_ended', 'in_competition'],
-  finished: ['finished'],
+  finished: ['finished', 'called_off'],
+  archived: [],
 } as const satisfies Record<string, readonly CompetitionLine['status'][]>;
 export type ListTab = keyof typeof listTabs;
-export const tabNames: readonly ListTab[] = ['all', 'draft', 'upcoming', 'signing_up', 'running', 'finished'];
+export const tabNames: readonly ListTab[] = ['all', 'draft', 'upcoming', 'signing_up', 'running', 'finished', 'archived'];
 
-const isIn = (tab: ListTab, { status }: CompetitionLine): boolean => listTabs[tab].some((each) => each === status);
+/** Archived competitions have a tab of their own, and are in no other. */
+const isIn = (tab: ListTab, { status, isArchived }: CompetitionLine): boolean =>
+  tab === 'archived' ? isArchived : !isArchived && listTabs[tab].some((each) => each === status);
 
 /** Reads the competitions of the chosen season, filtered by the tab in the address and the typed search. */
 export const useCompetitionLines = () => {

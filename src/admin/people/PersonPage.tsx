@@ -1,9 +1,11 @@
 import { Alert, Button, Chip, Stack } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 import { WriteTo } from '#src/admin/kit/write/WriteTo.tsx';
+import { ExtendOfAccount } from '#src/admin/registrations/deadlines/ExtendOfAccount.tsx';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -71,6 +73,11 @@ const LoadedPerson = ({ person }: { person: Person }) => {
         actions={
           <>
             {role === 'participant' && !disabled && <WriteTo segment={{ accountIds: [person.id] }} word="account" />}
+            {role === 'participant' && person.entries > 0 && (
+              <Guarded part="decisions">
+                <ExtendOfAccount accountId={person.id} />
+              </Guarded>
+            )}
             <SupportViewButton person={person} />
             <MergeButton person={person} />
             <DisableButton person={person} />

@@ -15,17 +15,17 @@ import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { hasChangeableMembers, isCancellable, isErasable, isPromotable } from '#contract/registrations/rules/onBehalf.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
+import { ExtendDialog } from './deadlines/lazyExtendDialog.ts';
 
 const dialogs = {
   correct: lazy(() => import('./record/CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog }))),
-  extend: lazy(() => import('./record/ExtendDialog.tsx').then((module) => ({ default: module.ExtendDialog }))),
   move: lazy(() => import('./record/MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
   promote: lazy(() => import('./onBehalf/PromoteDialog.tsx').then((module) => ({ default: module.PromoteDialog }))),
   members: lazy(() => import('./onBehalf/MembersDialog.tsx').then((module) => ({ default: module.MembersDialog }))),
   cancel: lazy(() => import('./onBehalf/CancelForDialog.tsx').then((module) => ({ default: module.CancelForDialog }))),
   erase: lazy(() => import('./onBehalf/EraseDialog.tsx').then((module) => ({ default: module.EraseDialog }))),
 };
-type DialogName = keyof typeof dialogs;
+type DialogName = keyof typeof dialogs | 'extend';
 
 interface Item {
   name: DialogName;
@@ -52,7 +52,8 @@ export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<DialogName | null>(null);
   if (!isErasable(entry)) return null;
-  const Dialog = open && dialogs[open];
+  const Dialog = open && open !== 'extend' && dialogs[open];
+  const close = () => setOpen(null);
   const item = ({ name, icon, isOffered }: Item, label: string) => (
     <MenuItem
       key={name}
@@ -93,7 +94,12 @@ export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
       </Menu>
       {Dialog && (
         <Suspense>
-          <Dialog entry={entry} onClose={() => setOpen(null)} />
+          <Dialog entry={entry} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'extend' && (
+        <Suspense>
+          <ExtendDialog entries={[entry]} onClose={close} onDone={close} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ const statusStyles: Record<CompetitionStatus, { tone: StatusTone; icon: IconDraw
   registration_ended: { tone: 'ink', icon: 'lock' },
   in_competition: { tone: 'cobalt', icon: 'play' },
   finished: { tone: 'mint', icon: 'cup' },
+  called_off: { tone: 'red', icon: 'alert' },
 };
 
 /** A competition's status. */

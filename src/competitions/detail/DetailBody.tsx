@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Competition } from '#contract/competitions/public.ts';
 import type { SignupGate } from '#src/competitions/signupGate.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { CalledOffNotice } from './CalledOffNotice.tsx';
 import css from './CompetitionDetail.module.css';
 import { SectionNav } from './SectionNav.tsx';
 import { Awards } from './sections/Awards.tsx';
@@ -24,15 +25,16 @@ interface DetailBodyProps {
 
 /** A competition's page below its head: the sections, with the sign-up panel beside them and its bar at the bottom of a phone's screen. */
 export function DetailBody({ competition, gate, ownTeams }: DetailBodyProps) {
-  const { awards, venue, judges, downloads } = competition;
+  const { awards, venue, judges, downloads, calledOff } = competition;
   return (
     <>
       <div className={`wrap ${cx('layout')}`}>
         <div className={cx('main')}>
+          {calledOff && <CalledOffNotice calledOff={calledOff} />}
           <SectionNav
             sections={[
               'overview',
-              'dates',
+              ...(calledOff ? [] : (['dates'] as const)),
               ...(awards.length > 0 ? (['awards'] as const) : []),
               'venue',
               ...(judges.length > 0 ? (['judges'] as const) : []),
@@ -40,7 +42,7 @@ export function DetailBody({ competition, gate, ownTeams }: DetailBodyProps) {
             ]}
           />
           <Overview competition={competition} />
-          <Dates competition={competition} />
+          {!calledOff && <Dates competition={competition} />}
           <Awards awards={awards} />
           <Venue venue={venue} />
           <Judges judges={judges} />

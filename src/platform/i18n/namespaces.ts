@@ -8,8 +8,10 @@ import type certificateIssued from '#src/locales/en-US/certificateIssued.json';
 import type checkIn from '#src/locales/en-US/checkIn.json';
 import type competitionOffice from '#src/locales/en-US/competitionOffice.json';
 import type competitionPages from '#src/locales/en-US/competitionPages.json';
+import type competitionStanding from '#src/locales/en-US/competitionStanding.json';
 import type competitions from '#src/locales/en-US/competitions.json';
 import type content from '#src/locales/en-US/content.json';
+import type deadlines from '#src/locales/en-US/deadlines.json';
 import type eventDay from '#src/locales/en-US/eventDay.json';
 import type fields from '#src/locales/en-US/fields.json';
 import type gallery from '#src/locales/en-US/gallery.json';
@@ -64,6 +66,8 @@ export interface Resources {
   officeMessages: typeof officeMessages;
   onBehalf: typeof onBehalf;
   payments: typeof payments;
+  deadlines: typeof deadlines;
+  competitionStanding: typeof competitionStanding;
   certificateIssued: typeof certificateIssued;
 }
 

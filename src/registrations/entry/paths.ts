@@ -32,6 +32,7 @@ const likelyAction: Record<EntrySummary['label'], EntryAction> = {
   work_submission: 'submit_work',
   under_review: 'review_results',
   audit_ended: 'review_results',
+  called_off: 'details',
   none: 're_enroll',
 };
 

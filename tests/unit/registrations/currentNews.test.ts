@@ -15,6 +15,8 @@ const news = fc.tuple(states, works).chain(([of, worksOf]) =>
       ...each,
       state: of[each.registrationId] ?? ('submitted' as const),
       work: worksOf[each.registrationId] ?? ('none' as const),
+      isCalledOff: false,
+      extension: { edit: null, work: null },
       isPaid: worksOf[each.registrationId] === 'public',
     })),
   ),

@@ -92,7 +92,20 @@ describe('entryLabel', () => {
   });
 
   it('has no label that no entry ever gets', () => {
-    expect(new Set([...Object.values(byState), ...Object.values(ofApproved)])).toEqual(new Set(entryLabels));
+    expect(new Set([...Object.values(byState), ...Object.values(ofApproved), 'called_off'])).toEqual(new Set(entryLabels));
+  });
+
+  it('is that of a calling off for every entry that still waits for something', () => {
+    fc.assert(
+      fc.property(anyCase, ({ state, windows }) => {
+        const calledOff = { at: NOW };
+        const before = entryLabel({ state }, windows, NOW);
+        const isOver = state === 'published' || state === 'cancelled' || state === 'withdrawn';
+        expect(entryLabel({ state }, { ...windows, calledOff }, NOW)).toBe(isOver ? before : 'called_off');
+        const actions = entryActions({ state, decidedAt: NOW }, { ...windows, calledOff, correctionDays: 7 }, NOW);
+        for (const stopped of ['edit', 'submit_work', 'another_team']) expect(actions).not.toContain(stopped);
+      }),
+    );
   });
 });
 

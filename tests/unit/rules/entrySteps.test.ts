@@ -13,6 +13,8 @@ const byLabel: Record<ReturnType<typeof entryLabel>, EntryStepState[]> = {
   work_submission: ['done', 'done', 'done', 'next', 'current'],
   under_review: ['done', 'done', 'done', 'current', 'done'],
   audit_ended: ['done', 'done', 'done', 'done', 'done'],
+  // The steps stay where they were; the competitions of this test are not called off.
+  called_off: [],
   none: ['next', 'next', 'next', 'next', 'next'],
 };
 const noWork: EntryStepState[] = ['done', 'done', 'done', 'next', 'failed'];

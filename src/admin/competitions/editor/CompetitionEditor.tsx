@@ -1,5 +1,5 @@
 import { Alert, Button, useMediaQuery } from '@mui/material';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
+import { loadNamespaces } from '#src/platform/i18n/i18n.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DraftConflict } from './DraftConflict.tsx';
@@ -29,6 +30,14 @@ import { useDraft } from './useDraft.ts';
 import { Versions } from './Versions.tsx';
 
 const cx = bindStyles(css);
+
+const StandingNotices = lazy(async () => {
+  const [panel] = await Promise.all([
+    import('#src/admin/competitions/standing/StandingNotices.tsx'),
+    loadNamespaces(['competitionStanding']),
+  ]);
+  return { default: panel.StandingNotices };
+});
 
 const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) => {
   const { t } = useTranslation('admin');
@@ -72,6 +81,11 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
             {message(draft.failure)}
           </Alert>
         )}
+      </div>
+      <div className={cx('notice')}>
+        <Suspense fallback={null}>
+          <StandingNotices id={id} isPublished={record.published !== null} />
+        </Suspense>
       </div>
       {state === 'conflict' && <DraftConflict draft={draft} />}
       <div className={cx('columns')}>

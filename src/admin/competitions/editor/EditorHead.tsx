@@ -11,6 +11,7 @@ import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
+import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import type { DraftEditing } from './useDraft.ts';
 
@@ -32,6 +33,8 @@ export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHead
   const onError = useFailureNotice();
   const [discards, setDiscards] = useState(false);
   const { id, record, data, state } = draft;
+  const standing = useCall('GET /api/admin/competitions/:id/standing', { params: { id } }, { enabled: record.published !== null });
+  const isCalledOff = (standing.data?.calledOff ?? null) !== null;
   const copy = useMutation({
     // The server copies its own version.
     mutationFn: async () => ((await draft.save()) ? call('POST /api/admin/competition-drafts', { body: { copyOf: id } }) : null),
@@ -58,7 +61,11 @@ export const EditorHead = ({ draft, left, now, readOnly, onPublish }: EditorHead
         facts={
           <>
             {record.published ? (
-              <Chip size="small" color="success" label={t(`competition_editor.status.${competitionStatus(record.published.data, now)}`)} />
+              <Chip
+                size="small"
+                color={isCalledOff ? 'error' : 'success'}
+                label={t(`competition_editor.status.${isCalledOff ? 'called_off' : competitionStatus(record.published.data, now)}`)}
+              />
             ) : (
               <Chip size="small" label={word('not_public')} />
             )}{' '}

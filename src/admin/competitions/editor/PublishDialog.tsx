@@ -1,4 +1,5 @@
 import { Alert, Checkbox, FormControlLabel, Radio, RadioGroup } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +10,14 @@ import { Problem } from '#contract/http/problem.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
 import { type Amount, feeOwed } from '#contract/registrations/rules/fee.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { PublishTime } from '#src/admin/kit/fields/PublishTime.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PublishFrame } from '#src/admin/revisions/editing/PublishFrame.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
+import { useSite } from '#src/platform/site/site.ts';
 import { Changes } from './Changes.tsx';
 import { Concerned } from './Concerned.tsx';
 import { useFieldLabel } from './fields/useFieldTexts.ts';
@@ -37,6 +41,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const text = useText();
   const notify = useNotify();
   const label = useFieldLabel();
+  const zone = useSite()?.timeZone ?? DEFAULT_TIME_ZONE;
   const { id, data, record } = draft;
   const before = record.published?.data ?? null;
   const inTheWay = before ? dependences(before, data, record.use) : [];
@@ -56,15 +61,20 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const made = needsCodes && count !== null && useLimit !== null ? { count, useLimit } : undefined;
   const [tell, setTell] = useState<Telling>('all');
   const [accepts, setAccepts] = useState(false);
+  const [at, setAt] = useState<number | null>(null);
+  const client = useQueryClient();
   const publish = useMutation({
-    mutationFn: (note: string) =>
-      call('POST /api/admin/competition-drafts/:id/publication', {
-        params: { id },
-        body: { ...draft.read(), tell, acceptsBelowTaken: accepts, note, ...(asked?.mayDecide && { marks }), ...(made && { codes: made }) },
-      }),
+    mutationFn: async (note: string) => {
+      const chosen = { ...draft.read(), tell, acceptsBelowTaken: accepts, note };
+      const body = { ...chosen, ...(asked?.mayDecide && { marks }), ...(made && { codes: made }) };
+      if (at === null) return call('POST /api/admin/competition-drafts/:id/publication', { params: { id }, body });
+      await call('PUT /api/admin/competition-drafts/:id/plan', { params: { id }, body: { ...body, at } });
+      return null;
+    },
     onSuccess: (published) => {
-      draft.replaceBy(published);
-      notify(word('published_now'), { type: 'success' });
+      if (published) draft.replaceBy(published);
+      void client.invalidateQueries({ queryKey: ['GET /api/admin/competition-drafts/:id/plan'] });
+      notify(published ? word('published_now') : office('plan.done'), { type: 'success' });
       onClose();
     },
     async onError(error) {
@@ -82,7 +92,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   return (
     <PublishFrame
       title={word('publish_title')}
-      confirmLabel={word('publish')}
+      confirmLabel={at === null ? word('publish') : office('plan.do')}
       failure={publish.error && { error: publish.error, fields: refused }}
       fieldLabel={label}
       isPending={publish.isPending}
@@ -131,6 +141,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
           {office('told.others')} <Link to="/announcements">{office('told.write')}</Link>
         </p>
       )}
+      <PublishTime label={office('plan.when')} timeZone={zone} publishAt={at} onChange={setAt} />
     </PublishFrame>
   );
 };

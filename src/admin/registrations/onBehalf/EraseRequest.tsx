@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErasureRequest } from '#contract/accounts/erasure.ts';
 import { erasureWords } from '#contract/accounts/erasureWords.ts';
-import { RecordDialog } from '#src/admin/registrations/record/RecordDialog.tsx';
+import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 interface EraseRequestProps {

@@ -9,7 +9,7 @@ import type { MemberConcern } from '#contract/registrations/rules/onBehalf.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
-import { RecordDialog } from '#src/admin/registrations/record/RecordDialog.tsx';
+import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { useFieldName } from '#src/admin/registrations/record/useFieldName.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';

@@ -13,8 +13,8 @@ import type { Selection } from './useSelection.ts';
 
 const cx = bindStyles(css);
 
-/** Filters for doubtful entries; one at a time narrows the queue. */
-const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians', 'hasGuardianDoubt'] as const;
+/** Filters for doubtful entries, and for those that have paid; one at a time narrows the queue. */
+const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians', 'hasGuardianDoubt', 'hasPaid'] as const;
 
 /** The filters of the queue, and the controls that select its page or all results. */
 export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, chooseAll, isChoosing } }: { selection: Selection }) => {

@@ -6,11 +6,11 @@ import { countryCodes, countryName } from '#contract/places/countries.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import type { EntryCorrection } from '#contract/registrations/entryRecord.ts';
 import { Gender, isTextMemberField, memberFieldNames } from '#contract/registrations/members.ts';
+import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { type Corrected, correctedOf } from './correctedOf.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 import { useFieldName } from './useFieldName.ts';
 import { useRecordChange } from './useRecordChange.ts';
 

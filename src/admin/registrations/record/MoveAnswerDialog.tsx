@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { isBlank } from '#contract/text/blankText.ts';
+import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 import { useRecordChange } from './useRecordChange.ts';
 
 interface MoveAnswerDialogProps {

@@ -2,8 +2,8 @@ import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
+import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { call } from '#src/platform/api/api.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 import { useRecordChange } from './useRecordChange.ts';
 
 /** Moves an entry to another group, after showing how many children would be outside its ages. */

@@ -70,7 +70,7 @@ function Facts({ competition }: { competition: Competition }) {
           {t('invitation.from')}
         </Fact>
       )}
-      {capacity !== null && placesLeft !== null && (
+      {capacity !== null && placesLeft !== null && !competition.calledOff && (
         <Fact icon="info" title={placesLeft > 0 ? t('places.left', { count: placesLeft }) : t('places.full')}>
           {placesLeft > 0 ? t('places.capacity', { count: capacity }) : t('places.waiting', { count: competition.waitlistLength })}
         </Fact>

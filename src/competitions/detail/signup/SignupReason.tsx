@@ -18,6 +18,7 @@ export function SignupReason({ gate, waitlistLength }: SignupReasonProps) {
     return gate.waiting ? <Notice tone="warning">{t('signup.reason.waiting', { count: waitlistLength })}</Notice> : null;
   }
   if (gate.kind !== 'closed') return <Notice tone="info">{t(`signup.reason.${gate.kind}`)}</Notice>;
+  if (gate.reason === 'competition_called_off') return <Notice tone="danger">{t('signup.reason.competition_called_off')}</Notice>;
   if (gate.reason === 'window_invalid' || gate.at === null) {
     return (
       <Notice tone="danger" action={contact && <a href={`mailto:${contact}`}>{contact}</a>}>

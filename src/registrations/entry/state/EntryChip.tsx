@@ -11,6 +11,7 @@ const chipStyles: Record<EntrySummary['label'], { tone: StatusTone; icon: IconDr
   work_submission: { tone: 'cobalt', icon: moreIcons.up },
   under_review: { tone: 'grape', icon: moreIcons.eye },
   audit_ended: { tone: 'mint', icon: moreIcons.medal },
+  called_off: { tone: 'red', icon: 'alert' },
   none: { tone: 'ink', icon: moreIcons.minus },
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { EntrySummary } from '#contract/registrations/public.ts';
+import { canTransition } from '#contract/registrations/rules/entryStatus.ts';
 import { actOfState } from '#contract/registrations/rules/onBehalf.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 import type { OutboxItem } from '#src/offline/index.ts';
@@ -57,8 +58,14 @@ export function EntryRemarks({ entry }: { entry: EntrySummary }) {
   const held = reasonText(locale, entry.workHeld ?? null, entry.workHeldReason);
   const act = actOfState(entry.state, entry.acts ?? []);
   const reason = reasonText(locale, entry.reason, entry.cannedReason);
+  const { calledOff } = entry.competition;
   return (
     <>
+      {calledOff && (
+        <p data-selectable className={cx('reason')}>
+          {t('calledOff', { reason: calledOff.reason[locale] })}
+        </p>
+      )}
       {entry.workPreparation === 'preparing' && <p className={cx('position')}>{t('workPreparing')}</p>}
       {entry.workRefusal && (
         <p data-selectable className={cx('reason')}>
@@ -97,12 +104,13 @@ function CorrectionEnd({ until }: { until: number | null | undefined }) {
 }
 
 /** The times to which the organisers have extended the remaining actions. A rejected entry's end is shown above. */
-function Extensions({ entry: { extension, state, actions } }: { entry: EntrySummary }) {
+function Extensions({ entry: { extension, state, actions, competition } }: { entry: EntrySummary }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const now = serverClock.now();
   const edit = state === 'approved' && actions.includes('edit') ? extension?.edit : null;
-  const work = actions.includes('submit_work') ? extension?.work : null;
+  // Also before works can be handed in: it is then the end to plan for.
+  const work = canTransition(state, 'work_submitted') && !competition.calledOff ? extension?.work : null;
   return (
     <>
       {edit && now < edit && <p className={cx('position')}>{t('extended.edit', { time: format.dateTime(edit) })}</p>}
