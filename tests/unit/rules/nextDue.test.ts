@@ -77,6 +77,7 @@ describe('the next thing due of an entry', () => {
       work_submission: ['work', 'guardians', 'payment'],
       under_review: ['guardians', 'payment'],
       audit_ended: [],
+      called_off: [],
       none: [],
     };
     for (const label of entryLabels) {
