@@ -38,7 +38,7 @@ it('gives a cancelled place to the first on the waiting list', async () => {
   await page.getByRole('menuitem', exactly(en.cancel)).click();
   await question.getByRole('button', exactly(en.cancel)).click();
   await page.getByText(en.cancelled('Kites')).waitFor();
-  await page.getByText(en.noStatus).waitFor();
+  await page.getByText(en.noStatus, { exact: true }).waitFor();
 
   await firstPage.reload();
   await firstPage.getByText(zh.underApproval).waitFor();

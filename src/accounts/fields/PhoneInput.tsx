@@ -1,28 +1,17 @@
-import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '#contract/places/countryName.ts';
-import { dialCodes, settlePhone } from '#contract/text/phone.ts';
+import { settlePhone } from '#contract/text/phone.ts';
 import { useAccountFormContext } from '#src/accounts/form/AccountFormContext.ts';
 import { useFormField } from '#src/accounts/form/useFormField.tsx';
-import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { usePhoneCountries } from '#src/platform/i18n/usePhoneCountries.ts';
 import { PhoneField } from '#src/ui/fields/PhoneField.tsx';
 import { afterPress } from '#src/ui/press.ts';
 import { useHydrating } from '#src/ui/rendering.ts';
 
-/**
- * Returns all calling codes with country names in the reader's language. Engines name countries differently, so a server-rendered page has
- * only the selected one.
- */
-const usePhoneCountries = (selected: string) => {
-  const locale = useLocale();
-  const hydrating = useHydrating();
-  const all = useMemo(() => {
-    const { compare } = new Intl.Collator(locale);
-    const countries = dialCodes().map(({ code, dial }) => ({ code, dial, name: countryName(code, locale) }));
-    return countries.sort((a, b) => compare(a.name, b.name));
-  }, [locale]);
-  return hydrating ? all.filter(({ code }) => code === selected) : all;
+/** Returns the countries to choose from. Engines name countries differently, so a server-rendered page has only the selected one. */
+const useCountries = (selected: string) => {
+  const all = usePhoneCountries();
+  return useHydrating() ? all.filter(({ code }) => code === selected) : all;
 };
 
 /** The mobile number of the form. */
@@ -32,7 +21,7 @@ export function PhoneInput({ hint }: { hint?: string | undefined }) {
   const { form } = accountForm;
   const phone = useController({ control: form.control, name: 'phone' }).field;
   const country = useController({ control: form.control, name: 'phoneCountry' }).field;
-  const countries = usePhoneCountries(country.value);
+  const countries = useCountries(country.value);
   const { isSubmitted } = form.formState;
   const recheck = () => {
     if (!isSubmitted) form.clearErrors('phone');

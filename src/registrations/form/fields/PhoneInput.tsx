@@ -1,10 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { settlePhone } from '#contract/text/phone.ts';
+import { usePhoneCountries } from '#src/platform/i18n/usePhoneCountries.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 import { useFormField } from '#src/registrations/form/state/useFormField.ts';
 import { PhoneField } from '#src/ui/fields/PhoneField.tsx';
-import { usePhoneCountries } from './addressItems.ts';
 
 interface PhoneInputProps {
   who: 'parent' | 'instructor';

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { type Locale, locales } from '#contract/http/common.ts';
 import { countryCodes, countryName, regionsOf } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
-import { dialCodes } from '#contract/text/phone.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
 const byName = (locale: Locale) => {
@@ -17,18 +16,6 @@ export const useCountryItems = () => {
     () =>
       countryCodes()
         .map((code) => ({ id: code, name: countryName(code, locale), keywords: [code, ...locales.map((each) => countryName(code, each))] }))
-        .sort(byName(locale)),
-    [locale],
-  );
-};
-
-/** Returns the calling codes of all countries that have one. */
-export const usePhoneCountries = () => {
-  const locale = useLocale();
-  return useMemo(
-    () =>
-      dialCodes()
-        .map(({ code, dial }) => ({ code, dial, name: countryName(code, locale) }))
         .sort(byName(locale)),
     [locale],
   );
