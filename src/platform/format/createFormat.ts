@@ -63,10 +63,16 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     return zone === undefined || zone === zoneName(ms, deviceZoneFormat) ? text : zonedText(text, zone, locale);
   };
 
+  /** Formats a number of units. Chinese has a space between a digit and a character, as the portal's texts do. */
+  const measured = (unit: string, count: number): string =>
+    numberFormatOf(locale, { style: 'unit', unit, unitDisplay: 'long' })
+      .format(count)
+      .replace(/(?<=\d)(?=\p{Script=Han})/u, ' ');
+
   /** Formats a duration in the largest fitting unit, rounded down, at least one minute. */
   const duration = (ms: number): string => {
     const [unit, size] = units.find(([, length]) => ms >= length) ?? (['minute', 60_000] as const);
-    return numberFormatOf(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.floor(ms / size)));
+    return measured(unit, Math.max(1, Math.floor(ms / size)));
   };
 
   return {
@@ -91,9 +97,7 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     length: duration,
     /** Formats a duration in seconds: below one minute in seconds, otherwise rounded up to minutes. */
     wait: (seconds: number): string =>
-      seconds < 60
-        ? numberFormatOf(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(Math.max(1, Math.ceil(seconds)))
-        : duration(Math.ceil(seconds / 60) * 60_000),
+      seconds < 60 ? measured('second', Math.max(1, Math.ceil(seconds))) : duration(Math.ceil(seconds / 60) * 60_000),
   };
 };
 

@@ -53,12 +53,12 @@ describe('formats', () => {
     expect(en.fee({ cny: 28_000, usd: 4050 })).toBe('$40.50');
   });
   test.each([
-    [12 * 86_400_000 + 5, '12 days', '12天'],
-    [86_400_000, '1 day', '1天'],
-    [86_399_999, '23 hours', '23小时'],
-    [90_000, '1 minute', '1分钟'],
-    [0, '1 minute', '1分钟'],
-    [-5000, '1 minute', '1分钟'],
+    [12 * 86_400_000 + 5, '12 days', '12 天'],
+    [86_400_000, '1 day', '1 天'],
+    [86_399_999, '23 hours', '23 小时'],
+    [90_000, '1 minute', '1 分钟'],
+    [0, '1 minute', '1 分钟'],
+    [-5000, '1 minute', '1 分钟'],
   ])('%i ms away: %s, %s', (ms, english, chinese) => {
     expect(en.length(ms)).toBe(english);
     expect(zh.length(ms)).toBe(chinese);
@@ -66,7 +66,7 @@ describe('formats', () => {
   test('a wait is never shorter than said', () => {
     expect(en.wait(30)).toBe('30 seconds');
     expect(en.wait(61)).toBe('2 minutes');
-    expect(zh.wait(900)).toBe('15分钟');
+    expect(zh.wait(900)).toBe('15 分钟');
   });
 });
 
