@@ -76,7 +76,7 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
             value={count}
             slotProps={{ htmlInput: { min: 1, max: MAX_CODES_AT_ONCE } }}
             {...checked('count', toMake, () =>
-              institutions.length > 1 ? t('codes.too_many', { max: MAX_CODES_AT_ONCE }) : between(MAX_CODES_AT_ONCE)(),
+              institutions.length > 1 ? t('codes.beyond', { max: MAX_CODES_AT_ONCE }) : between(MAX_CODES_AT_ONCE)(),
             )}
             onChange={({ target }) => setCount(target.value)}
           />
