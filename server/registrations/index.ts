@@ -3,7 +3,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { eraseEntriesOf, exportEntriesOf } from '#server/registrations/erasure/account.ts';
 import { retireEntries } from '#server/registrations/erasure/retention.ts';
 import { refoldNumbersJob } from '#server/registrations/guardians/numbers/refoldNumbers.ts';
-import { deleteOldPresence } from '#server/registrations/review/presence.ts';
+import { deleteOldPresence } from '#server/registrations/review/presenceStore.ts';
 import { digestJob } from './digest/digests.ts';
 import { addMissingEntryDocuments, findEntries } from './entryDocument.ts';
 import { guardianLinksJob } from './guardians/guardianWaiting.ts';

@@ -1,7 +1,7 @@
 // Guards: organisers who have the same entry open read each other's names, for less than a minute after one has closed it, and that it was changed.
 import { expect, it } from 'vitest';
 import { SEEN_MS } from '#contract/registrations/presence.ts';
-import { deleteOldPresence } from '#server/registrations/review/presence.ts';
+import { deleteOldPresence } from '#server/registrations/review/presenceStore.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { editOf, entryForm } from '../fixtures/entryForm.ts';
 import { describeOnBothDatabases } from './harness.ts';

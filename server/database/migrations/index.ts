@@ -216,8 +216,8 @@ export const migrations: Record<string, Migration> = {
   '0116_entry_numbers': { up: entryNumbers },
   '0118_approval_rule': { up: approvalRule },
   '0119_competition_texts': { up: competitionTexts },
-  '0130_entry_presence': { up: entryPresence },
   '0120_held_announcements': { up: heldAnnouncements },
   '0127_called_off': { up: calledOff },
   '0128_publication_plans': { up: publicationPlans },
+  '0130_entry_presence': { up: entryPresence },
 };

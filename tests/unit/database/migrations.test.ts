@@ -146,10 +146,10 @@ const landed: Record<string, string> = {
   '0116_entry_numbers': 'f02a951142d71bcc',
   '0118_approval_rule': '37efa2c6614811fe',
   '0119_competition_texts': 'b8ff2dfbd30a35da',
-  '0130_entry_presence': 'a13aa00ed2c2e305',
   '0120_held_announcements': 'b7112c0a5858242f',
   '0127_called_off': '39f6a4242b2e764e',
   '0128_publication_plans': '1049f9de546f18c9',
+  '0130_entry_presence': 'a13aa00ed2c2e305',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
