@@ -239,6 +239,7 @@ describeApi('review', (context) => {
       contest: { opensAt: now + 20 * day, closesAt: now + 21 * day },
       waiting: 2,
       waitingIsExact: true,
+      isArchived: false,
     });
     const page = await organiser.call('GET /api/admin/competitions', { query: { page: 2, pageSize: 1 } });
     expect(page).toEqual({ items: [items[1]], total });
