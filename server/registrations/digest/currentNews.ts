@@ -18,15 +18,14 @@ const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected']
 
 /** Returns the news that are true by now. */
 export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
-  const movedUp = new Set(news.filter(({ template }) => template === 'entry_moved_up').map(({ registrationId }) => registrationId));
-  const isTrue = ({ registrationId, template, state, work, isPaid }: T): boolean => {
+  const isTrue = ({ template, state, work, isPaid }: T): boolean => {
+    if (template === 'entry_waitlisted') return state === 'waitlisted';
     if (template === 'entry_approved') return !UNDECIDED.includes(state);
     if (template === 'entry_rejected') return state === 'rejected';
     if (template === 'work_held') return work === 'hidden';
     if (template === 'work_received') return work !== 'none';
     if (template === 'work_released') return work === 'public';
-    if (template === 'fee_paid') return isPaid;
-    return template !== 'entry_waitlisted' || !movedUp.has(registrationId);
+    return template !== 'fee_paid' || isPaid;
   };
   return news.filter(isTrue);
 };
