@@ -2,7 +2,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { findAnnouncements } from './announcements.ts';
 import { announcementJob } from './job.ts';
 import { announcementRoutes } from './routes.ts';
-import { eraseOldLetters } from './store.ts';
+import { eraseLettersTo, eraseOldLetters } from './store.ts';
 
 export { announcementTitles } from './announcements.ts';
 
@@ -11,4 +11,8 @@ export const announcements: Subject = {
   routes: announcementRoutes,
   jobs: [announcementJob],
   find: findAnnouncements,
+  async erase(tx, _, { id, mergedIds }) {
+    await eraseLettersTo(tx, [id, ...mergedIds]);
+    return {};
+  },
 };
