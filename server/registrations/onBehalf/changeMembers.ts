@@ -131,9 +131,9 @@ export const changeMembers = async (
     const kept = keptOf(keep, stored);
     const left = stored.filter((member) => !keep.includes(member.id));
     if (left.length === 0 && add.length === 0) return { changed: false, concerns: [] };
-    const isAsked =
-      asksGuardians({ kind: account.kind, hasBeenInstitution: account.hasBeenInstitution === 1 }) ||
-      (await guardiansOf(tx, [id])).length > 0;
+    const mayAsk = asksGuardians({ kind: account.kind, hasBeenInstitution: account.hasBeenInstitution === 1 });
+    // what a family consented to before it became a school stays where a child only leaves
+    const isAsked = (await guardiansOf(tx, [id])).length > 0 || (mayAsk && add.length > 0);
     if (!isAsked && add.length > 0) throw new Problem('consent_of_family');
     const form = await formOf(tx, row, [...kept.map(staying), ...add], now);
     checkForm(form, competition, now);
