@@ -13,7 +13,7 @@ import { foldName } from '#contract/text/typedText.ts';
 import { checkCode, consumeCode, issueCode, lockAccount, newReceiptNo } from '#server/accounts/index.ts';
 import { cityOf, findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit/audit.ts';
+import { eraseDetailsOf, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
 import { eraseAnswers } from '#server/platform/idempotency.ts';
@@ -172,6 +172,8 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
   await applyAnswers(tx, deps, row.id);
   await anonymiseResultOf(tx, row.id, child.idNumberIndex);
   await saveEntryDocument(tx, row, await membersOf(tx, [row.id]));
+  // these lines name children, and so may their reasons
+  await eraseDetailsOf(tx, 'registration', row.id, ['members_changed', 'corrected']);
   const json = JSON.stringify(await toEntry(tx, row, deps.clock.now()));
   await eraseAnswers(tx, deps.vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
 };
