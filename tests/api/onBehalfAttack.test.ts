@@ -7,6 +7,7 @@ import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
 import { everyRow } from '../fixtures/everyRow.ts';
 import { guardianCalls } from '../fixtures/guardianCalls.ts';
+import { judgedCompetition, publishResults } from '../fixtures/publishedResults.ts';
 import { type Client, describeApi, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 const REASON = '家长来电';
@@ -98,6 +99,35 @@ describeApi('acts for a family', (context) => {
     await expect(change(organiser, entry.id, left)).rejects.toMatchObject({ code: 'conflict' });
     const { status } = await family.request('PATCH', `/api/registrations/${entry.id}`, editOf(form, entry.version));
     expect(status).toBe(409);
+  });
+
+  it('bring no child past its guardian into a team that has handed in its work', async () => {
+    const organiser = await context().organiser();
+    const competitionId = await addCompetition(context().deps, { approvalNeedsGuardians: 1 });
+    const school = await newSchool();
+    const entry = await school.call('POST /api/registrations', { body: entryForm(competitionId) });
+    await context().deps.db.updateTable('registration').set({ state: 'work_submitted' }).where('id', '=', entry.id).execute();
+    const keep = await ids(organiser, entry.id);
+    const { version } = await record(organiser, entry.id);
+    const add = [{ ...childMember(), guardianPhone: freshMobile() }];
+    await expect(change(organiser, entry.id, { keep, add, version, despite: ['deadline'] })).rejects.toMatchObject({
+      code: 'guardians_pending',
+    });
+    expect((await record(organiser, entry.id)).members).toHaveLength(1);
+  });
+
+  it('cancel no entry whose results wait for their time', async () => {
+    const organiser = await context().organiser();
+    const { competitionId, works } = await judgedCompetition(context(), organiser);
+    const id = works[0]?.who.registrationId ?? '';
+    // as of a competition without works
+    await context().deps.db.updateTable('registration').set({ state: 'approved' }).where('id', '=', id).execute();
+    await publishResults(organiser, competitionId, { publishAt: context().clock.now() + 3600_000 });
+    const cancelled = await organiser.call('POST /api/admin/registrations/decisions', {
+      body: { ids: [id], decision: 'cancel', reason: REASON },
+    });
+    expect(cancelled).toMatchObject({ decided: [], refused: [{ id, code: 'action_not_allowed_now' }] });
+    expect((await record(organiser, id)).state).toBe('approved');
   });
 
   it('end in a digest that says what is true: a team with a place does not wait', async () => {
