@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { MembersChange } from '#contract/registrations/onBehalf.ts';
 import { holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
+import { openMessage } from '#server/platform/messages/messages.ts';
 import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
@@ -50,6 +51,9 @@ describeApi('acts for a family', (context) => {
     });
     const rows = [...(await everyRow(context().deps))].flatMap(([table, text]) => (text.includes('要忘记的孩子') ? [table] : []));
     expect(rows).toEqual([]);
+    const kept = await context().deps.db.selectFrom('message').selectAll().where('subjectId', '=', entry.id).execute();
+    const said = kept.flatMap((row) => (row.sealed === '' ? [] : [JSON.stringify(openMessage(context().deps.vault, row))]));
+    expect(said.filter((text) => text.includes('要忘记的孩子'))).toEqual([]);
     const { id } = await school.call('GET /api/account');
     expect(JSON.stringify(await exportEntriesOf(context().deps, id))).not.toContain('要忘记的孩子');
     expect((await record(organiser, entry.id)).history.map(({ action }) => action)).toContain('members_changed');
@@ -238,5 +242,9 @@ describeOnBothDatabases('presses that meet', (context) => {
     expect(rows).toEqual([]);
     const told = (await context().outbox()).slice(before).filter(({ to }) => to === mobile);
     expect(told.map(({ template }) => template)).toEqual(['account_erased']);
+    // nor does its receipt stay once it is sent
+    const receipts = context().deps.db.selectFrom('message').select(['sealed', 'recipient']).where('template', '=', 'account_erased');
+    const left = await receipts.where('sentAt', 'is not', null).distinct().execute();
+    expect(left).toEqual([{ sealed: '', recipient: null }]);
   });
 });
