@@ -177,12 +177,12 @@ describeOnBothDatabases('presses that meet', (context) => {
     const { id: accountId } = await family.call('GET /api/account');
     for (let round = 0; round < 4; round += 1) {
       const competitionId = await addCompetition(context().deps, { capacity: 2 });
-      const entries = [];
+      const entries: string[] = [];
       for (let n = 0; n < 5; n += 1) {
         context().clock.advance(1000);
-        entries.push(await family.call('POST /api/registrations', { body: entryForm(competitionId) }));
+        entries.push((await family.call('POST /api/registrations', { body: entryForm(competitionId) })).id);
       }
-      const id = (n: number) => entries[n]?.id ?? '';
+      const id = (n: number) => entries[n] ?? '';
       const decide = (by: Client, n: number, decision: 'promote' | 'cancel') =>
         by.request('POST', '/api/admin/registrations/decisions', { ids: [id(n)], decision, reason: REASON });
       const answers = await Promise.all([
@@ -212,14 +212,12 @@ describeOnBothDatabases('presses that meet', (context) => {
     const mobile = freshMobile();
     const family = await context().participant({ mobile, name: '某某家', kind: 'primary_school', affiliation: '某某小学' });
     const { id } = await family.call('GET /api/account');
-    const all = [];
     for (let n = 0; n < 3; n += 1) {
       const competitionId = await addCompetition(context().deps, { capacity: 1 });
       const members = ['一', '二'].map((no) => ({ ...childMember(), name: `甲乙${no}${n}` }));
       const first = await family.call('POST /api/registrations', { body: entryForm(competitionId, { teamName: `甲乙队${n}`, members }) });
       context().clock.advance(1000);
       const waiting = await family.call('POST /api/registrations', { body: entryForm(competitionId, { teamName: '甲乙等' }) });
-      all.push(first, waiting);
       const found = await organiser.call('GET /api/admin/registrations/:id', { params: { id: first.id } });
       const [keep = ''] = found.members.map((member) => member.id ?? '');
       const add = [{ ...childMember(), name: '甲乙新', guardianPhone: freshMobile() }];
@@ -242,6 +240,8 @@ describeOnBothDatabases('presses that meet', (context) => {
     expect(rows).toEqual([]);
     const told = (await context().outbox()).slice(before).filter(({ to }) => to === mobile);
     expect(told.map(({ template }) => template)).toEqual(['account_erased']);
+    const events = () => context().deps.db.selectFrom('securityEvent').select('kind').where('kind', '=', 'account_erased').execute();
+    await expect.poll(async () => (await events()).length).toBeGreaterThan(0);
     // nor does its receipt stay once it is sent
     const receipts = context().deps.db.selectFrom('message').select(['sealed', 'recipient']).where('template', '=', 'account_erased');
     const left = await receipts.where('sentAt', 'is not', null).distinct().execute();

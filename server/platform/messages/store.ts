@@ -13,8 +13,8 @@ export type MessageRow = Selectable<MessageTable>;
 /** Replaces erased recipients and parameters. */
 export const ERASED = '';
 /** The messages that outlive their account: nothing stays of one that is sent, or given up. */
-const lastWords: readonly MessageTemplate[] = ['account_deleted', 'account_erased'];
-export const isLastWord = (template: MessageTemplate): boolean => lastWords.includes(template);
+const lastWords: readonly string[] = ['account_deleted', 'account_erased'] satisfies MessageTemplate[];
+export const isLastWord = (template: string): boolean => lastWords.includes(template);
 
 /** Starts counting the outcomes of an announcement's messages. */
 export const insertTally = async (tx: Tx, announcementId: string): Promise<void> => {
