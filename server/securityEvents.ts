@@ -37,6 +37,7 @@ export const securityEvents: Readonly<Record<string, string | ((body: unknown) =
   'POST /api/admin/people/:id/support-view': 'support_view_opened',
   'PUT /api/admin/people/:id/disabled': (body) => (isTrue(body, 'disabled') ? 'account_disabled' : 'account_enabled'),
   'POST /api/admin/people/:id/merge': 'accounts_merged',
+  'POST /api/admin/people/:id/erasure': 'account_erased',
   'POST /api/admin/people/:id/sign-out': 'signed_out_everywhere',
   'POST /api/staff-invitations/accept': 'organiser_joined',
 } satisfies Partial<Record<EndpointName, string | ((body: unknown) => string)>>;

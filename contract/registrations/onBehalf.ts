@@ -41,7 +41,7 @@ export const onBehalfAdmin = {
     params: IdParams,
     body: MembersChange,
     answers: z.object({ changed: z.boolean(), concerns: z.array(z.enum(memberConcerns)) }),
-    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'duplicate_child', 'consent_of_family'],
+    errors: ['not_found', 'conflict', 'action_not_allowed_now', 'duplicate_child', 'guardians_pending', 'consent_of_family'],
   },
   'POST /api/admin/registrations/:id/erasure': {
     access: 'organiser',

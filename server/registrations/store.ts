@@ -95,9 +95,16 @@ export const appealStatesOf = (db: Db | Tx, ids: string[]) =>
     .execute();
 export type AppealStateRow = Awaited<ReturnType<typeof appealStatesOf>>[number];
 
+/** Returns those of the given entries whose results are public or wait for their time. */
+export const entriesWithResults = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('result').select('registrationId').distinct().where('registrationId', 'in', ids).execute();
+  return new Set(rows.flatMap(({ registrationId }) => registrationId ?? []));
+};
+
 /** Returns true if results of an entry are public or wait for their time. */
 export const hasResult = async (tx: Tx, registrationId: string): Promise<boolean> =>
-  (await tx.selectFrom('result').select('id').where('registrationId', '=', registrationId).limit(1).executeTakeFirst()) !== undefined;
+  (await entriesWithResults(tx, [registrationId])).size > 0;
 
 /** Hides the work of an entry until an organiser releases it again. */
 export const unreleaseWorkOf = async (tx: Tx, registrationId: string, now: number): Promise<void> => {

@@ -26,7 +26,7 @@ export const announcement = {
   nextAt: bigint(),
   /** Time at which it is to begin; null if at once. */
   sendAt: optional(bigint()),
-  /** The entry that it is about, if a single one. */
+  /** The entry that it is about, or the account that it goes to, if a single one. */
   subjectId: optional(text()),
 };
 

@@ -41,6 +41,9 @@ const TESTS_PER_HOUR = 20;
 const HOUR_MS = 3600_000;
 const TITLE_LENGTH = 40;
 
+/** Returns the one whom a letter is about, whose words go with it; null if it goes to several. */
+const onlyOne = (ids: readonly string[] | undefined): string | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
+
 /** Removes the ids of people and entries: the audit log keeps the number. */
 const withoutIds = ({ entryIds, accountIds, ...segment }: AnnouncementSegment): AnnouncementSegment => segment;
 
@@ -190,7 +193,7 @@ export const beginAnnouncement = async (
         id,
         state: sendAt !== undefined && sendAt > now ? ('scheduled' as const) : ('sending' as const),
         sendAt: sendAt ?? null,
-        subjectId: draft.segment.entryIds?.length === 1 ? (draft.segment.entryIds[0] ?? null) : null,
+        subjectId: onlyOne(draft.segment.entryIds) ?? onlyOne(draft.segment.accountIds),
         byId: actor.id,
         byName: actor.name,
         at: now,

@@ -3,7 +3,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { findAnnouncements } from './announcements.ts';
 import { announcementJob } from './job.ts';
 import { announcementRoutes } from './routes.ts';
-import { eraseOldLetters } from './store.ts';
+import { eraseLettersTo, eraseOldLetters } from './store.ts';
 
 export { announcementTitles } from './announcements.ts';
 export { stopVerb } from './stop.ts';
@@ -13,4 +13,8 @@ export const announcements = (decisions: Decisions): Subject => ({
   routes: (serveDeps, deps) => announcementRoutes(serveDeps, deps, decisions),
   jobs: [announcementJob],
   find: findAnnouncements,
+  async erase(tx, _, { id, mergedIds }) {
+    await eraseLettersTo(tx, [id, ...mergedIds]);
+    return {};
+  },
 });

@@ -255,7 +255,16 @@ const nothing = { subject: '', sms: '', email: '', push: '' };
 /** The texts of a letter whose words are erased. */
 const NO_WORDS = JSON.stringify({ 'zh-CN': nothing, 'en-US': nothing });
 
-/** Erases the words of letters about one entry, begun before a time: they are kept as long as the texts of other messages. */
+/** Erases the words of letters to one of these accounts alone. */
+export const eraseLettersTo = async (tx: Tx, accountIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('announcement')
+    .set({ texts: NO_WORDS })
+    .where('subjectId', 'in', [...accountIds])
+    .execute();
+};
+
+/** Erases the words of letters about one entry or to one account, begun before a time: they are kept as long as the texts of other messages. */
 export const eraseOldLetters = async (db: Db, before: number): Promise<void> => {
   await db
     .updateTable('announcement')

@@ -40,6 +40,17 @@ export const eraseAuditDetails = async (tx: Tx, subject: string, subjectIds: rea
   await tx.updateTable('audit').set({ detail: '{}' }).where('subject', '=', subject).where('subjectId', 'in', subjectIds).execute();
 };
 
+/** Erases the details of the lines about a subject that have one of these actions. */
+export const eraseDetailsOf = async (tx: Tx, subject: string, subjectId: string, actions: readonly AuditAction[]): Promise<void> => {
+  await tx
+    .updateTable('audit')
+    .set({ detail: '{}' })
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .where('action', 'in', actions)
+    .execute();
+};
+
 const textIn = (detail: string, name: string): string | null => {
   const parsed: unknown = JSON.parse(detail);
   const value: unknown = parsed !== null && typeof parsed === 'object' ? Object.getOwnPropertyDescriptor(parsed, name)?.value : null;

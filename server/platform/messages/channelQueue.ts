@@ -14,7 +14,7 @@ import {
   dueMessages,
   ERASED,
   giveUpExpired,
-  LAST_WORD,
+  isLastWord,
   MESSAGE_LEASE_MS,
   type MessageRow,
   recordFailed,
@@ -113,7 +113,7 @@ export const createChannelQueue = (deps: Deps): ChannelQueue => {
     // Reported first: a provider that is down matters even if the database cannot record it.
     onOutcome({ channel, template: row.template, reason });
     if (failure.recipientGone) return note(() => deleteMessage(db, row.id));
-    const givenUp = { reason, failedAt: now, ...(row.template === LAST_WORD && { sealed: ERASED, recipient: null }) };
+    const givenUp = { reason, failedAt: now, ...(isLastWord(row.template) && { sealed: ERASED, recipient: null }) };
     const tries = addTry(row.tries, { at: now, reason, answer });
     await note(() => recordFailed(db, row.id, owner, { ...(sendAfter === null ? givenUp : { reason, sendAfter }), tries }));
     if (isAnswer(failure)) await answered();

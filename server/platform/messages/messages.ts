@@ -13,7 +13,7 @@ import { createCarrierPause } from './carrierPause.ts';
 import type { Transport } from './carriers/transports.ts';
 import { createChannelQueue, type Outcome } from './channelQueue.ts';
 import { RETRY_FOR_MS } from './retry.ts';
-import { ERASED, insertMessage, LAST_WORD, type MessageRow } from './store.ts';
+import { ERASED, insertMessage, isLastWord, type MessageRow } from './store.ts';
 import type { MessageTexts } from './texts.ts';
 
 export interface NewMessage {
@@ -123,7 +123,7 @@ export const createMessages = (deps: Deps): Messages => {
   const keep = (row: MessageRow): string => {
     const { id, channel, template } = row;
     // Of an account that was deleted nothing stays.
-    if (channel === 'push' || template === LAST_WORD) return ERASED;
+    if (channel === 'push' || isLastWord(template)) return ERASED;
     const { to, params } = openMessage(vault, row);
     const masked = channel === 'sms' ? maskPhone(to) : maskEmail(to);
     // Without the link that unsubscribes: who has it acts for its recipient.

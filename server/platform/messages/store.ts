@@ -12,8 +12,9 @@ type MessageTable = PlatformTables['message'];
 export type MessageRow = Selectable<MessageTable>;
 /** Replaces erased recipients and parameters. */
 export const ERASED = '';
-/** The message that outlives its account: if given up, it is erased as if sent. */
-export const LAST_WORD: MessageTemplate = 'account_deleted';
+/** The messages that outlive their account: nothing stays of one that is sent, or given up. */
+const lastWords: readonly string[] = ['account_deleted', 'account_erased'] satisfies MessageTemplate[];
+export const isLastWord = (template: string): boolean => lastWords.includes(template);
 
 /** Starts counting the outcomes of an announcement's messages. */
 export const insertTally = async (tx: Tx, announcementId: string): Promise<void> => {
@@ -204,8 +205,8 @@ export const giveUpExpired = async (db: Db, channel: MessageChannel, claim: Clai
       reason: 'expired',
       leaseOwner: null,
       leaseUntil: null,
-      sealed: e.case().when('template', '=', LAST_WORD).then(ERASED).else(e.ref('sealed')).end(),
-      recipient: e.case().when('template', '=', LAST_WORD).then(null).else(e.ref('recipient')).end(),
+      sealed: e.case().when('template', 'in', lastWords).then(ERASED).else(e.ref('sealed')).end(),
+      recipient: e.case().when('template', 'in', lastWords).then(null).else(e.ref('recipient')).end(),
     }))
     .where(
       'id',
@@ -314,6 +315,11 @@ export const deleteMessagesAbout = async (tx: Tx, { accountId, subjectId }: { ac
     .where('sentAt', 'is', null)
     .where((e) => e.or([e('template', 'like', 'entry%'), e('template', 'like', 'work%')]))
     .execute();
+};
+
+/** Deletes the messages about a subject by one template. */
+export const deleteMessagesBy = async (tx: Tx, template: MessageTemplate, subjectId: string): Promise<void> => {
+  await tx.deleteFrom('message').where('subjectId', '=', subjectId).where('template', '=', template).execute();
 };
 
 /** Deletes waiting and given-up messages by the keyed hashes of their recipients. */

@@ -22,11 +22,11 @@ const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected']
 
 /** Returns the news that are true by now. */
 export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
-  const movedUp = new Set(news.filter(({ template }) => template === 'entry_moved_up').map(({ registrationId }) => registrationId));
   const calledOff = new Set(
     news.filter(({ template }) => template === 'competition_called_off').map(({ registrationId }) => registrationId),
   );
   const isTrue = ({ registrationId, template, state, work, isPaid, extension, isCalledOff }: T): boolean => {
+    if (template === 'entry_waitlisted') return state === 'waitlisted';
     if (template === 'entry_approved') return !UNDECIDED.includes(state);
     if (template === 'entry_rejected') return state === 'rejected';
     if (template === 'work_held') return work === 'hidden';
@@ -37,8 +37,7 @@ export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
     // Who was not told of the calling off needs not hear that it is taken back.
     if (template === 'competition_reinstated') return !isCalledOff && !calledOff.has(registrationId);
     if (template === 'edit_extended') return extension.edit !== null;
-    if (template === 'work_extended') return extension.work !== null;
-    return template !== 'entry_waitlisted' || !movedUp.has(registrationId);
+    return template !== 'work_extended' || extension.work !== null;
   };
   return news.filter(isTrue);
 };

@@ -51,14 +51,19 @@ export const reviseMergedEntries = async (tx: Tx, deps: Pick<Deps, 'vault'>, acc
   }
 };
 
-const withoutReason = (detail: string): string => {
-  const { reason: _, ...rest }: Record<string, unknown> = JSON.parse(detail);
-  return JSON.stringify(rest);
+/** The parts of a line's detail that are about another family's child too, by action: why a child's second team was approved, or that it has one. */
+const ofOthers: Partial<Record<string, string>> = { approved: 'reason', members_changed: 'despite' };
+
+const withoutOthers = (action: string, detail: string): string => {
+  const left = ofOthers[action];
+  if (left === undefined) return detail;
+  const parts: Record<string, unknown> = JSON.parse(detail);
+  return JSON.stringify({ ...parts, [left]: undefined });
 };
 
 /**
  * Returns everything stored about an account's entries, ID numbers included, for the account's own export. Guardians' answers, and their moves to
- * another number, are not the account's; nor is the reason of an approval, which is about another family's child too.
+ * another number, are not the account's; nor is what is about another family's child too.
  */
 export const exportEntriesOf = async (
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -78,7 +83,7 @@ export const exportEntriesOf = async (
         .filter(({ subjectId, action }) => subjectId === row.id && action !== 'guardian_moved')
         .map(({ subjectId, at, action, detail }) => ({
           ...{ subjectId, at, action },
-          detail: action === 'approved' ? withoutReason(detail) : detail,
+          detail: withoutOthers(action, detail),
         })),
     })),
   );

@@ -13,10 +13,11 @@ import { foldName } from '#contract/text/typedText.ts';
 import { checkCode, consumeCode, issueCode, lockAccount, newReceiptNo } from '#server/accounts/index.ts';
 import { cityOf, findCompetition, titleOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { writeAudit } from '#server/platform/audit/audit.ts';
+import { eraseDetailsOf, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
 import { eraseAnswers } from '#server/platform/idempotency.ts';
+import { deleteMessagesBy } from '#server/platform/messages/store.ts';
 import { textHashOf } from '#server/registrations/consentText.ts';
 import { openIdNumber, toEntry, windowsFor } from '#server/registrations/entry.ts';
 import { saveEntryDocument } from '#server/registrations/entryDocument.ts';
@@ -172,6 +173,9 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
   await applyAnswers(tx, deps, row.id);
   await anonymiseResultOf(tx, row.id, child.idNumberIndex);
   await saveEntryDocument(tx, row, await membersOf(tx, [row.id]));
+  // these lines and this message name children, and so may their reasons
+  await eraseDetailsOf(tx, 'registration', row.id, ['members_changed', 'corrected']);
+  await deleteMessagesBy(tx, 'members_changed', row.id);
   const json = JSON.stringify(await toEntry(tx, row, deps.clock.now()));
   await eraseAnswers(tx, deps.vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
 };

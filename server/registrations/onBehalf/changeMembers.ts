@@ -94,7 +94,10 @@ const changedText = ({ left, joined }: Changed, locale: Locale): string => {
   return [...line(joins, joined), ...line(leaves, left)].join(separator);
 };
 
-/** Asks the guardians of who has joined. An approved entry of a competition that waits for guardians is under review again until they have answered. */
+/**
+ * Asks the guardians of who has joined. An approved entry of a competition that waits for guardians is under review again until they have answered. Throws
+ * guardians_pending (its work is with the judges: nobody joins it unasked).
+ */
 const askAnew = async (
   tx: Tx,
   deps: Deps,
@@ -103,7 +106,9 @@ const askAnew = async (
   { stored, joins }: { stored: MemberRow[]; joins: boolean },
 ) => {
   await askGuardians(tx, deps, entry, members, stored);
-  if (!joins || entry.state !== 'approved' || !(await isGuardianAwaited(tx, entry))) return;
+  if (!joins || !(await isGuardianAwaited(tx, entry))) return;
+  if (entry.state === 'work_submitted') throw new Problem('guardians_pending');
+  if (entry.state !== 'approved') return;
   const change = { state: 'submitted', decidedAt: null, updatedAt: deps.clock.now() } as const;
   if (!(await updateRegistration(tx, entry, change))) throw new Problem('conflict');
 };
@@ -111,7 +116,7 @@ const askAnew = async (
 /**
  * Changes who is in a team on its family's behalf, by the rules of the family's own form: those that may be broken knowingly are returned, and nothing
  * has changed unless all of them are in `despite`. State and place in the queue stay, unless approval waits for the guardian of who has joined. Throws
- * not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child, consent_of_family (the family itself consents for its children).
+ * not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child, guardians_pending, consent_of_family (the family itself consents for its children).
  */
 export const changeMembers = async (
   deps: Deps,
@@ -131,9 +136,9 @@ export const changeMembers = async (
     const kept = keptOf(keep, stored);
     const left = stored.filter((member) => !keep.includes(member.id));
     if (left.length === 0 && add.length === 0) return { changed: false, concerns: [] };
-    const isAsked =
-      asksGuardians({ kind: account.kind, hasBeenInstitution: account.hasBeenInstitution === 1 }) ||
-      (await guardiansOf(tx, [id])).length > 0;
+    const mayAsk = asksGuardians({ kind: account.kind, hasBeenInstitution: account.hasBeenInstitution === 1 });
+    // what a family consented to before it became a school stays where a child only leaves
+    const isAsked = (await guardiansOf(tx, [id])).length > 0 || (mayAsk && add.length > 0);
     if (!isAsked && add.length > 0) throw new Problem('consent_of_family');
     const form = await formOf(tx, row, [...kept.map(staying), ...add], now);
     checkForm(form, competition, now);

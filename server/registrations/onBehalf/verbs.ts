@@ -11,11 +11,13 @@ import { notifyFamily } from '#server/registrations/notify.ts';
 import { entriesToDecide } from '#server/registrations/review/reviewStore.ts';
 import { lockEntry } from '#server/registrations/seats/extension.ts';
 import { addSeat } from '#server/registrations/seats/seatStore.ts';
-import { type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
+import { entriesWithResults, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
 
 interface Act {
   kind: 'promote' | 'cancel';
   isPossible(entry: { state: EntryState }): boolean;
+  /** Returns those of the given entries for which it is too late whatever their state. */
+  tooLate(db: Db | Tx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Changes the entry, with its audit line and its message. The competition is locked. */
   change(tx: Tx, actor: Decider, row: RegistrationRow, reason: string): Promise<void>;
 }
@@ -24,6 +26,7 @@ interface Act {
 const promotion = (deps: Deps): Act => ({
   kind: 'promote',
   isPossible: isPromotable,
+  tooLate: async () => new Set(),
   async change(tx, actor, row, reason) {
     await addSeat(tx, row.competitionId);
     const change = { state: 'submitted', waitlistNo: null, updatedAt: deps.clock.now() } as const;
@@ -43,14 +46,16 @@ const promotion = (deps: Deps): Act => ({
 const cancellation = (deps: Deps): Act => ({
   kind: 'cancel',
   isPossible: isCancellable,
+  // results that are public, or wait for their time, are taken back first
+  tooLate: entriesWithResults,
   async change(tx, actor, row, reason) {
     await release(tx, deps, row, { actor, reason });
     await notifyFamily(tx, deps, row, 'entry_cancelled', { reason });
   },
 });
 
-const problemOf = ({ isPossible }: Act, entry: { state: EntryState }): ProblemCode | null =>
-  isPossible(entry) ? null : 'action_not_allowed_now';
+const problemOf = (act: Act, entry: { id: string; state: EntryState }, late: ReadonlySet<string>): ProblemCode | null =>
+  act.isPossible(entry) && !late.has(entry.id) ? null : 'action_not_allowed_now';
 
 /** Returns the decision that acts for the family of an entry, for a reason that it reads. */
 const verbOf = (act: Act): Verb => ({
@@ -59,12 +64,18 @@ const verbOf = (act: Act): Verb => ({
   rights: FOR_FAMILIES.anyOf,
   async check(db: Db, scope: CompetitionScope, ids) {
     const rows = (await entriesToDecide(db, ids)).filter(({ competitionId }) => isInScope(scope, competitionId));
-    return new Map(rows.map((row) => [row.id, { competitionId: row.competitionId, version: row.version, problem: problemOf(act, row) }]));
+    const late = await act.tooLate(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return new Map(
+      rows.map(({ version, competitionId, ...row }) => [row.id, { competitionId, version, problem: problemOf(act, row, late) }]),
+    );
   },
   async carryOut(tx, actor, scope, { id, version, reason }) {
     const row = await lockEntry(tx, scope, id);
     if (version !== undefined && version !== row.version) throw new Problem('conflict');
-    const problem = problemOf(act, row);
+    const problem = problemOf(act, row, await act.tooLate(tx, [id]));
     if (problem) throw new Problem(problem);
     // its text is erased with the entry's other data
     if (reason === null) throw new Problem('conflict');
