@@ -16,6 +16,7 @@ export const CompetitionStatus = z.enum(competitionStatuses);
 
 /** The time at which a competition was called off, and the reason. */
 export const CalledOff = z.object({ at: Instant, reason: Text });
+export type CalledOff = z.infer<typeof CalledOff>;
 
 export const AgeBand = z.object({ min: z.int(), max: z.int() });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { BatchOptions, MessageOutlook, PendingBatch, Refusals } from '#contract/office/decisions.ts';
+import { FOR_FAMILIES } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { MAX_DECIDED_AT_ONCE } from './admin.ts';
 import { extendedWindows } from './rules/extension.ts';
@@ -21,7 +22,7 @@ export type Extension = z.infer<typeof Extension>;
 export const extensionsAdmin = {
   'POST /api/admin/registrations/extensions': {
     access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
+    right: FOR_FAMILIES,
     summary:
       'Extends a deadline of entries, one or many, until a moment and for a reason that their families read, or ends that (`until` null); says of each whether it was. It is carried out, and each family told once, when it can no longer be taken back.',
     body: Extension.extend({

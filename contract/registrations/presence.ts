@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdParams } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
+import { FOR_FAMILIES } from '#contract/office/rules/staffRights.ts';
 
 /** Interval at which an open record tells that it is open. */
 export const TOLD_EVERY_MS = 15_000;
@@ -10,7 +11,7 @@ export const SEEN_MS = 40_000;
 export const presenceAdmin = {
   'POST /api/admin/registrations/:id/presence': {
     access: 'organiser',
-    right: { anyOf: ['review'], in: 'its_competition' },
+    right: FOR_FAMILIES,
     summary: 'I have an entry open. Who else has, and whether it is still as it was read.',
     params: IdParams,
     answers: z.object({

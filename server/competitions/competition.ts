@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { withKeys } from '#contract/competitions/awards.ts';
-import { Competition, CompetitionSummary } from '#contract/competitions/public.ts';
-import { type CalledOff, cutWindow } from '#contract/competitions/rules/callingOff.ts';
+import { type CalledOff, Competition, CompetitionSummary } from '#contract/competitions/public.ts';
+import { cutWindow } from '#contract/competitions/rules/callingOff.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
 import type { Text } from '#contract/http/common.ts';
 import type { TimeWindow } from '#contract/time/timeWindow.ts';

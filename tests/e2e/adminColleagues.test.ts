@@ -35,13 +35,17 @@ describe.each([
     const w = words[locale];
     const { client } = await newFamily(portal, 'zh-CN');
     const form = { teamName: `同看${locale.slice(0, 2)}`, members: [childMember()] };
-    const entry = await enter(client, 'city-couriers', form);
     const data = openServerDatabase({ DATA_DIR: portal.dataDir, SECRET_KEY });
     const colleague = createClient(() => portal.url, { cookies: new Map([['tc_session', await data.signInOrganiser()]]) });
     await data.close();
     const page = await portal.newPage({ viewport, locale, client: colleague });
     await page.clock.install();
-    await page.goto(`/admin/registrations/${entry.id}/show`);
+    await page.goto('/admin/registrations');
+    await page.getByRole('link', { name: /闪电小蜗牛/ }).waitFor();
+    // what comes in while the list is open
+    const entry = await enter(client, 'city-couriers', form);
+    await page.clock.fastForward('00:20');
+    await page.getByRole('link', { name: form.teamName }).click();
     await page.getByRole('heading', { name: form.teamName, level: 1 }).waitFor();
 
     const first = await organiserOf(portal);

@@ -89,6 +89,10 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByRole('button', exactly('添加日期')).click();
   await page.getByLabel('日期 2·第一天').fill('2026-10-10');
   expect(await page.getByLabel('日期 2·最后一天').inputValue()).toBe('2026-10-10');
+  // after a removal the focus is where the next row is added
+  await page.getByRole('button', exactly('添加日期')).click();
+  await page.getByRole('button', exactly('移除：日期 3')).click();
+  await expect.poll(() => page.getByRole('button', exactly('添加日期')).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('combobox', exactly('日期 2·类型')).click();
   await page.getByRole('option', exactly('上班')).click();
   await page.getByRole('textbox', exactly('修改原因（选填）')).fill('换新名字');

@@ -1,11 +1,4 @@
-import type { Text } from '#contract/http/common.ts';
 import { type TimeWindow, type WindowName, windowNames } from '#contract/time/timeWindow.ts';
-
-/** The time at which a competition was called off (epoch ms), and the reason, as everybody reads it. */
-export interface CalledOff {
-  at: number;
-  reason: Text;
-}
 
 /**
  * Returns a window of a competition that was called off at an instant (epoch ms; null if it was not): it ends then. One that had not opened yet has

@@ -1,76 +1,59 @@
-import { Button, FormHelperText, IconButton, MenuItem, OutlinedInput, Select } from '@mui/material';
+import { FormHelperText, MenuItem, OutlinedInput, Select } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { MAX_SPECIAL_DAYS } from '#contract/site/specialDays.ts';
 import type { SpecialDays } from '#contract/time/workingDays.ts';
-import { Card, Labelled } from '#src/admin/kit/fields/fields.tsx';
-import { bindStyles } from '#src/ui/bindStyles.ts';
-import { Icon } from '#src/ui/icons/Icon.tsx';
-import { moreIcons } from '#src/ui/icons/moreIcons.ts';
-import css from './HolidaysCard.module.css';
+import { Labelled } from '#src/admin/kit/fields/fields.tsx';
+import { RowList } from '#src/admin/kit/fields/RowList.tsx';
 import type { SettingsEditing } from './useSettings.ts';
 
-const cx = bindStyles(css);
+const BLANK: SpecialDays = { from: '', until: '', isWorked: false };
 
 /** The holidays, and the weekends that are worked, by which promised working days are counted. */
 export const HolidaysCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
   const { t } = useTranslation('admin');
-  const { specialDays } = settings;
-  const write = (rows: SpecialDays[]) => change({ specialDays: rows });
-  const put = (at: number, row: SpecialDays) => write(specialDays.with(at, row));
-  const day = (at: number, end: 'from' | 'until', label: string) => {
-    const row = specialDays[at];
-    return (
-      row && (
-        <OutlinedInput
-          size="small"
-          type="date"
-          value={row[end]}
-          error={problems[`specialDays.${at}.${end}`] !== undefined}
-          inputProps={{ 'aria-label': label }}
-          onChange={({ target }) =>
-            put(at, { ...row, [end]: target.value, ...(end === 'from' && row.until < target.value && { until: target.value }) })
-          }
-        />
-      )
-    );
-  };
   return (
-    <Card id="holidays" title={t('settings.holidays')} facts={t('settings.holidays_facts')}>
-      {specialDays.length === 0 && <FormHelperText>{t('settings.no_holidays')}</FormHelperText>}
-      {specialDays.map((row, at) => {
+    <RowList
+      id="holidays"
+      title={t('settings.holidays')}
+      facts={t('settings.holidays_facts')}
+      one={t('settings.days_of_row')}
+      rows={settings.specialDays}
+      blank={BLANK}
+      addLabel={t('settings.add_holiday')}
+      max={MAX_SPECIAL_DAYS}
+      onChange={(specialDays) => change({ specialDays })}
+      fields={(row, at, set) => {
         const name = t('settings.holiday', { n: at + 1 });
-        const part = (words: string) => `${name}${t('dot')}${words}`;
+        const day = (end: 'from' | 'until', words: string) => (
+          <OutlinedInput
+            size="small"
+            type="date"
+            value={row[end]}
+            error={problems[`specialDays.${at}.${end}`] !== undefined}
+            inputProps={{ 'aria-label': `${name}${t('dot')}${words}` }}
+            onChange={({ target: { value } }) =>
+              set(end === 'from' && row.until < value ? { from: value, until: value } : { [end]: value })
+            }
+          />
+        );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
-          <Labelled key={at} label={name} problem={problems[`specialDays.${at}.from`] ?? problems[`specialDays.${at}.until`]}>
-            <div className={cx('row')}>
-              {day(at, 'from', part(t('settings.holiday_from')))}
-              {day(at, 'until', part(t('settings.holiday_until')))}
-              <Select
-                size="small"
-                value={row.isWorked ? 'worked' : 'off'}
-                inputProps={{ 'aria-label': part(t('settings.holiday_kind')) }}
-                onChange={({ target }) => put(at, { ...row, isWorked: target.value === 'worked' })}
-              >
-                <MenuItem value="off">{t('settings.day_off')}</MenuItem>
-                <MenuItem value="worked">{t('settings.day_worked')}</MenuItem>
-              </Select>
-              <IconButton aria-label={t('settings.remove_holiday', { n: at + 1 })} onClick={() => write(specialDays.toSpliced(at, 1))}>
-                <Icon name={moreIcons.trash} />
-              </IconButton>
-            </div>
+          <Labelled label={name} problem={problems[`specialDays.${at}.from`] ?? problems[`specialDays.${at}.until`]}>
+            {day('from', t('settings.holiday_from'))}
+            {day('until', t('settings.holiday_until'))}
+            <Select
+              size="small"
+              value={row.isWorked ? 'worked' : 'off'}
+              inputProps={{ 'aria-label': `${name}${t('dot')}${t('settings.holiday_kind')}` }}
+              onChange={({ target }) => set({ isWorked: target.value === 'worked' })}
+            >
+              <MenuItem value="off">{t('settings.day_off')}</MenuItem>
+              <MenuItem value="worked">{t('settings.day_worked')}</MenuItem>
+            </Select>
           </Labelled>
         );
-      })}
-      <div>
-        <Button
-          disabled={specialDays.length >= MAX_SPECIAL_DAYS}
-          onClick={() => write([...specialDays, { from: '', until: '', isWorked: false }])}
-        >
-          {t('settings.add_holiday')}
-        </Button>
-      </div>
-      <FormHelperText>{t('settings.holidays_hint')}</FormHelperText>
-    </Card>
+      }}
+    >
+      <FormHelperText>{t(settings.specialDays.length === 0 ? 'settings.no_holidays' : 'settings.holidays_hint')}</FormHelperText>
+    </RowList>
   );
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CalledOff } from '#contract/competitions/rules/callingOff.ts';
+import type { CalledOff } from '#contract/competitions/public.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';

@@ -4,12 +4,12 @@ import { AwardLook, awardLooks, unusedKey } from '#contract/competitions/awards.
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Labelled, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { RowList } from '#src/admin/kit/fields/RowList.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { AwardRuleFields } from './AwardRuleFields.tsx';
 import { DownloadFields } from './DownloadFields.tsx';
 import { QualifiesField } from './QualifiesField.tsx';
-import { RowList } from './RowList.tsx';
 import type { TextsProps } from './Texts.tsx';
 
 const cx = bindStyles(css);

@@ -5,9 +5,9 @@ import { BANDS, type Band, type Criterion, MAX_POINTS, type Rubric } from '#cont
 import { weightOf } from '#contract/judging/rules/rubric.ts';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Labelled, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
+import { RowList } from '#src/admin/kit/fields/RowList.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
-import { RowList } from './RowList.tsx';
 
 const cx = bindStyles(css);
 

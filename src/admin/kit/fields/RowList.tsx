@@ -2,14 +2,16 @@ import { Button } from '@mui/material';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import css from '#src/admin/kit/fields/editor.module.css';
-import { Card } from '#src/admin/kit/fields/fields.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import css from './editor.module.css';
+import { Card } from './fields.tsx';
 import { editedRow, rowKey } from './rowKeys.ts';
 
 const cx = bindStyles(css);
 
 interface RowListProps<T extends object> {
+  /** Id of the card, which addresses lead to. */
+  id?: string;
   title: string;
   /** Facts beside the title. */
   facts?: ReactNode;
@@ -24,10 +26,24 @@ interface RowListProps<T extends object> {
   fields(row: T, index: number, set: (changes: Partial<T>) => void): ReactNode;
   /** Fields of the whole list, below its rows. */
   children?: ReactNode;
+  /** Most rows; no end if left out. */
+  max?: number;
 }
 
 /** A card of rows that can be added and removed. The focus moves to a new row, or to the add button after a removal. */
-export const RowList = <T extends object>({ title, facts, one, rows, blank, addLabel, onChange, fields, children }: RowListProps<T>) => {
+export const RowList = <T extends object>({
+  id,
+  title,
+  facts,
+  one,
+  rows,
+  blank,
+  addLabel,
+  onChange,
+  fields,
+  children,
+  max = Number.POSITIVE_INFINITY,
+}: RowListProps<T>) => {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -40,7 +56,7 @@ export const RowList = <T extends object>({ title, facts, one, rows, blank, addL
     add.current?.focus();
   };
   return (
-    <Card title={title} facts={facts}>
+    <Card {...(id !== undefined && { id })} title={title} facts={facts}>
       <div ref={list}>
         {rows.map((row, index) => (
           <div key={rowKey(row)} className={cx('item')}>
@@ -56,7 +72,7 @@ export const RowList = <T extends object>({ title, facts, one, rows, blank, addL
           </div>
         ))}
       </div>
-      <Button ref={add} variant="outlined" size="small" onClick={append}>
+      <Button ref={add} variant="outlined" size="small" disabled={rows.length >= max} onClick={append}>
         {addLabel}
       </Button>
       {children}
