@@ -1,0 +1,79 @@
+// Guards: what an attack on dates and stops found: a plan publishes only the draft it was made for and holds up no other; a competition that is called off moves
+// nobody up and asks nobody; whoever heard that it is called off hears that it is not; and only who may disable a person may take that back.
+import { beforeEach, expect, it } from 'vitest';
+import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { auditLines } from '../fixtures/auditLines.ts';
+import { addCompetition, addPayableCompetition } from '../fixtures/competition.ts';
+import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+/** 10:00 in Shanghai. */
+const MORNING = Date.UTC(2026, 8, 15, 2);
+const REASON = { 'zh-CN': '台风将至，场馆关闭。', 'en-US': 'A typhoon is coming and the hall is closed.' };
+
+describeOnBothDatabases(
+  'dates and stops under attack',
+  (context) => {
+    let organiser: Client;
+    let day = 0;
+
+    beforeEach(async () => {
+      day += 100;
+      context().clock.set(MORNING + day * DAY_MS);
+      organiser ??= await context().organiser();
+    });
+
+    const run = async (job: string) => {
+      context().clock.advance(MINUTE_MS);
+      while (!(await context().deps.jobs.runDue(job))) context().clock.advance(1000);
+    };
+    const callOff = (id: string) =>
+      organiser.call('POST /api/admin/competitions/:id/calling-off', { params: { id }, body: { reason: REASON } });
+    const reinstate = (id: string) => organiser.call('POST /api/admin/competitions/:id/reinstatement', { params: { id } });
+    const archive = (id: string) => organiser.call('PUT /api/admin/competitions/:id/archive', { params: { id }, body: { archived: true } });
+    const standing = (id: string) => organiser.call('GET /api/admin/competitions/:id/standing', { params: { id } });
+    const toldOf = async (to: string, about: RegExp) =>
+      (await context().outbox()).filter((line) => line.to === to && about.test(line.template)).map(({ template }) => template);
+    const family = async () => {
+      const mobile = freshMobile();
+      return { client: await context().participant({ mobile, locale: 'en-US' }), mobile };
+    };
+    const enter = async (client: Client, competitionId: string, teamName = 'Red') =>
+      (await client.call('POST /api/registrations', { body: entryForm(competitionId, { teamName, members: [childMember()] }) })).id;
+
+    const edited = (id: string) => organiser.call('GET /api/admin/competition-drafts/:id', { params: { id } });
+    const change = async (id: string, changes: Partial<CompetitionData>) => {
+      const { published, draft } = await edited(id);
+      const current = draft ?? published;
+      if (!current) throw new Error('there is nothing to change');
+      const read = draft ? { number: draft.number, version: draft.version } : { number: current.number + 1, version: 0 };
+      const body = { ...read, data: { ...current.data, ...changes } };
+      const { number, version } = await organiser.call('PUT /api/admin/competition-drafts/:id', { params: { id }, body });
+      return { number, version };
+    };
+    const words = (text: string) => ({ summary: { 'zh-CN': text, 'en-US': text } });
+    const summaryOf = async (id: string) =>
+      (await context().client().call('GET /api/competitions/:id', { params: { id } })).summary['en-US'];
+    const plan = (id: string, read: { number: number; version: number }, at: number) =>
+      organiser.call('PUT /api/admin/competition-drafts/:id/plan', { params: { id }, body: { ...read, at } });
+    const plannedOf = async (id: string) => (await organiser.call('GET /api/admin/competition-drafts/:id/plan', { params: { id } })).plan;
+
+    it('never publish another draft in place of the planned one, which was discarded', async () => {
+      const { clock, deps } = context();
+      const id = await addPayableCompetition(deps);
+      const read = await change(id, words('Planned.'));
+      await plan(id, read, clock.now() + HOUR_MS);
+      await organiser.call('DELETE /api/admin/competition-drafts/:id', { params: { id }, query: read });
+      expect(await plannedOf(id)).toBeNull();
+      expect((await auditLines(deps, id)).map(({ action }) => action)).toContain('competition_publication_unplanned');
+      expect(await change(id, words('Not ready.'))).toEqual(read);
+      clock.advance(HOUR_MS);
+      await run('publication-plans');
+      expect(await summaryOf(id)).toBe('Three parcels, one program.');
+    });
+  },
+  { env: { UNDO_SECONDS: '60' } },
+);
