@@ -74,6 +74,18 @@ describeOnBothDatabases(
       await run('publication-plans');
       expect(await summaryOf(id)).toBe('Three parcels, one program.');
     });
+
+    it('publish at their hour though an earlier plan fails', async () => {
+      const { clock, deps } = context();
+      const [broken, whole] = [await addPayableCompetition(deps), await addPayableCompetition(deps)];
+      await plan(broken, await change(broken, words('Broken.')), clock.now() + HOUR_MS);
+      await plan(whole, await change(whole, words('Whole.')), clock.now() + HOUR_MS + 1);
+      await deps.db.updateTable('publicationPlan').set({ choices: '{' }).where('competitionId', '=', broken).execute();
+      clock.advance(2 * HOUR_MS);
+      await run('publication-plans').catch(() => undefined);
+      expect(await summaryOf(whole)).toBe('Whole.');
+      await deps.db.deleteFrom('publicationPlan').where('competitionId', '=', broken).execute();
+    });
   },
   { env: { UNDO_SECONDS: '60' } },
 );

@@ -59,10 +59,13 @@ export const publicationPlanJob =
     everyMs: EVERY_MS,
     async run(signal) {
       const { db, clock, jobs } = deps;
+      const failures: unknown[] = [];
       for (const plan of await duePlans(db, clock.now())) {
         signal.throwIfAborted();
-        await carryOut(deps, hooks, plan);
+        // A failed one is tried again by the next run and holds up no other.
+        await carryOut(deps, hooks, plan).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
       const next = await nextPlanAt(db);
       // A later one is found by a later run.
       if (next !== null && next - clock.now() < EVERY_MS) jobs.runSoon(PUBLICATION_PLANS, Math.max(0, next - clock.now()));
