@@ -86,6 +86,21 @@ describeOnBothDatabases(
       expect(await summaryOf(whole)).toBe('Whole.');
       await deps.db.deleteFrom('publicationPlan').where('competitionId', '=', broken).execute();
     });
+
+    it('let only those who may disable a person take that back or see it', async () => {
+      const reviewer = await context().organiser([{ competitionId: null, right: 'review' }]);
+      const person = await context().participant();
+      const { id } = await person.call('GET /api/account');
+      await organiser.call('PUT /api/admin/people/:id/disabled', { params: { id }, body: { disabled: true, reason: '骚扰' } });
+      const batchOf = async (client: Client) =>
+        (await client.call('GET /api/admin/decisions')).items.find(({ pending }) => pending.some(({ subjectId }) => subjectId === id));
+      const batch = await batchOf(organiser);
+      expect(batch).toBeDefined();
+      expect(await batchOf(reviewer)).toBeUndefined();
+      const undo = (client: Client) => client.call('POST /api/admin/decisions/:id/undo', { params: { id: batch?.id ?? '' }, body: {} });
+      await expect(undo(reviewer)).rejects.toMatchObject({ code: 'not_found' });
+      await undo(organiser);
+    });
   },
   { env: { UNDO_SECONDS: '60' } },
 );
