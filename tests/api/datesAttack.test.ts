@@ -87,6 +87,24 @@ describeOnBothDatabases(
       await deps.db.deleteFrom('publicationPlan').where('competitionId', '=', broken).execute();
     });
 
+    it('ask no guardian again about a competition that is called off', async () => {
+      const { clock, deps } = context();
+      const id = await addCompetition(deps);
+      const teacher = await context().participant({ kind: 'kindergarten', affiliation: '小桥幼儿园' });
+      const phone = freshMobile();
+      const members = [{ ...childMember(), guardianPhone: phone }];
+      await teacher.call('POST /api/registrations', { body: entryForm(id, { members }) });
+      clock.advance(5 * DAY_MS);
+      await callOff(id);
+      clock.advance(5 * MINUTE_MS);
+      await run('reminders');
+      expect(await toldOf(phone, /guardian_reminder/)).toEqual([]);
+      await reinstate(id);
+      clock.advance(5 * MINUTE_MS);
+      await run('reminders');
+      expect(await toldOf(phone, /guardian_reminder/)).toEqual(['guardian_reminder']);
+    });
+
     it('let only those who may disable a person take that back or see it', async () => {
       const reviewer = await context().organiser([{ competitionId: null, right: 'review' }]);
       const person = await context().participant();
