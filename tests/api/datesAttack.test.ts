@@ -87,6 +87,25 @@ describeOnBothDatabases(
       await deps.db.deleteFrom('publicationPlan').where('competitionId', '=', broken).execute();
     });
 
+    it('are told of one competition though telling of another fails', async () => {
+      const { deps } = context();
+      const [broken, whole] = [await addCompetition(deps), await addCompetition(deps)];
+      const { client, mobile } = await family();
+      for (const id of [broken, whole]) {
+        await enter(client, id);
+        await callOff(id);
+        context().clock.advance(1);
+      }
+      const write = (calledOffReason: string) =>
+        deps.db.updateTable('competition').set({ calledOffReason }).where('id', '=', broken).execute();
+      await write('{');
+      await run('competition-notices').catch(() => undefined);
+      expect(await toldOf(mobile, /called_off/)).toEqual(['competition_called_off']);
+      await write(JSON.stringify(REASON));
+      await run('competition-notices');
+      expect(await toldOf(mobile, /called_off/)).toHaveLength(2);
+    });
+
     it('ask no guardian again about a competition that is called off', async () => {
       const { clock, deps } = context();
       const id = await addCompetition(deps);
