@@ -17,7 +17,7 @@ import { deletePlan } from './plan/planStore.ts';
 import { type CompetitionRow, insertCompetition, updateCompetition } from './store.ts';
 import { lockPublished, publishedRow } from './versionStore.ts';
 
-type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
+export type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
 
 /** The organiser of a publication, by a session or at a set hour. */
 export type Publisher = Pick<Actor, 'id' | 'name' | 'rights'>;

@@ -87,6 +87,19 @@ describeOnBothDatabases(
       await deps.db.deleteFrom('publicationPlan').where('competitionId', '=', broken).execute();
     });
 
+    it('move nobody up while a competition is called off, and everybody whose turn it is once it is not', async () => {
+      const id = await addCompetition(context().deps, { capacity: 1 });
+      const [first, second] = [await family(), await family()];
+      const [seated, waiting] = [await enter(first.client, id), await enter(second.client, id)];
+      const stateOf = async () => (await second.client.call('GET /api/registrations/:id', { params: { id: waiting } })).state;
+      expect(await stateOf()).toBe('waitlisted');
+      await callOff(id);
+      await first.client.call('POST /api/registrations/:id/cancel', { params: { id: seated } });
+      expect([await stateOf(), await toldOf(second.mobile, /moved_up/)]).toEqual(['waitlisted', []]);
+      await reinstate(id);
+      expect([await stateOf(), await toldOf(second.mobile, /moved_up/)]).toEqual(['submitted', ['entry_moved_up']]);
+    });
+
     it('are told of one competition though telling of another fails', async () => {
       const { deps } = context();
       const [broken, whole] = [await addCompetition(deps), await addCompetition(deps)];
