@@ -100,6 +100,35 @@ describeOnBothDatabases(
       expect([await stateOf(), await toldOf(second.mobile, /moved_up/)]).toEqual(['submitted', ['entry_moved_up']]);
     });
 
+    it('tell that it takes place to those who heard that it does not, also after a second calling off that nobody heard of', async () => {
+      const id = await addCompetition(context().deps);
+      const { client, mobile } = await family();
+      await enter(client, id);
+      await callOff(id);
+      await run('competition-notices');
+      await reinstate(id);
+      await callOff(id);
+      await reinstate(id);
+      await run('competition-notices');
+      expect(await toldOf(mobile, /called_off|reinstated/)).toEqual(['competition_called_off', 'competition_reinstated']);
+    });
+
+    it('tell only of the second calling off, where the reinstatement between was not told yet', async () => {
+      const id = await addCompetition(context().deps);
+      const { client, mobile } = await family();
+      await enter(client, id);
+      await callOff(id);
+      await run('competition-notices');
+      await reinstate(id);
+      await callOff(id);
+      await run('competition-notices');
+      await run('competition-notices');
+      expect(await toldOf(mobile, /called_off|reinstated/)).toEqual(['competition_called_off', 'competition_called_off']);
+      await reinstate(id);
+      await run('competition-notices');
+      expect(await toldOf(mobile, /reinstated/)).toEqual(['competition_reinstated']);
+    });
+
     it('are told of one competition though telling of another fails', async () => {
       const { deps } = context();
       const [broken, whole] = [await addCompetition(deps), await addCompetition(deps)];

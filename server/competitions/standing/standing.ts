@@ -13,7 +13,7 @@ import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { COMPETITION_NOTICES } from './noticeJob.ts';
-import { concernedBy, insertNotice, type NoticeKind, takeBackNotices, waitingNotices } from './noticeStore.ts';
+import { concernedBy, insertNotice, type NoticeKind, postponeReinstated, takeBackNotices, waitingNotices } from './noticeStore.ts';
 
 type StandingDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'jobs'>;
 interface Asker {
@@ -86,7 +86,8 @@ export const callOff = async (deps: StandingDeps, { actor, scope }: Asker, id: s
       ...{ calledOffAt: now, calledOffBy: actor.name, calledOffReason: JSON.stringify(written) },
       updatedAt: now,
     });
-    await takeBackNotices(tx, id);
+    // Those who wait to hear of it have heard of an earlier calling off. Once they hear of this one, it is dropped.
+    await postponeReinstated(tx, id, now + deps.config.undoMs + 1);
     await tell(tx, deps, id, 'called_off', now);
     const detail = { reason: written['zh-CN'] };
     await writeAudit(tx, deps, { actor, action: 'competition_called_off', subject: 'competition', subjectId: id, detail });
@@ -108,8 +109,8 @@ export const reinstate = async (
   const standing = await change(deps, scope, id, async (tx, row, now) => {
     if (row.calledOffAt === null) throw new Problem('action_not_allowed_now');
     await updateCompetition(tx, id, { calledOffAt: null, calledOffBy: null, calledOffReason: null, updatedAt: now });
-    const isUntold = (await takeBackNotices(tx, id)).includes('called_off');
-    if (!isUntold) await tell(tx, deps, id, 'reinstated', now);
+    const untold = await takeBackNotices(tx, id);
+    if (!untold.includes('called_off') || untold.includes('reinstated')) await tell(tx, deps, id, 'reinstated', now);
     await hooks.moveUpWaiting(tx, deps, id);
     await writeAudit(tx, deps, { actor, action: 'competition_reinstated', subject: 'competition', subjectId: id, detail: {} });
   });
