@@ -180,6 +180,25 @@ describeOnBothDatabases(
       await expect(undo(reviewer)).rejects.toMatchObject({ code: 'not_found' });
       await undo(organiser);
     });
+
+    it('bring an archived competition back that is open again', async () => {
+      const { clock, deps } = context();
+      const calledOff = await addCompetition(deps);
+      await callOff(calledOff);
+      await archive(calledOff);
+      await reinstate(calledOff);
+      expect(await standing(calledOff)).toMatchObject({ archived: null, calledOff: null });
+      const over = await addPayableCompetition(deps);
+      clock.advance(60 * DAY_MS);
+      await archive(over);
+      const now = clock.now();
+      const window = (from: number, to: number) => ({ opensAt: now + from * DAY_MS, closesAt: now + to * DAY_MS });
+      const again = { signup: window(-1, 10), contest: window(20, 21), work: window(21, 30), voting: window(31, 40) };
+      const read = await change(over, again);
+      await organiser.call('POST /api/admin/competition-drafts/:id/publication', { params: { id: over }, body: read });
+      expect(await standing(over)).toMatchObject({ archived: null });
+      expect((await auditLines(deps, over)).map(({ action }) => action)).toContain('competition_unarchived');
+    });
   },
   { env: { UNDO_SECONDS: '60' } },
 );

@@ -12,6 +12,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { bringBackIfOpen } from './bringBack.ts';
 import { COMPETITION_NOTICES } from './noticeJob.ts';
 import { concernedBy, insertNotice, type NoticeKind, postponeReinstated, takeBackNotices, waitingNotices } from './noticeStore.ts';
 
@@ -112,6 +113,7 @@ export const reinstate = async (
     const untold = await takeBackNotices(tx, id);
     if (!untold.includes('called_off') || untold.includes('reinstated')) await tell(tx, deps, id, 'reinstated', now);
     await hooks.moveUpWaiting(tx, deps, id);
+    await bringBackIfOpen(tx, deps, actor, id, now);
     await writeAudit(tx, deps, { actor, action: 'competition_reinstated', subject: 'competition', subjectId: id, detail: {} });
   });
   deps.jobs.runSoon(COMPETITION_NOTICES, deps.config.undoMs);
