@@ -5,6 +5,7 @@ import type { CompetitionData } from '#contract/competitions/competitionData.ts'
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition, addPayableCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { approvedTeam, daySettings, offlineCompetition } from '../fixtures/eventDay.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 const HOUR_MS = 3600_000;
@@ -164,6 +165,47 @@ describeOnBothDatabases(
       clock.advance(5 * MINUTE_MS);
       await run('reminders');
       expect(await toldOf(phone, /guardian_reminder/)).toEqual(['guardian_reminder']);
+    });
+
+    it('tell no runs while a competition is called off, and all of them once it is not', async () => {
+      const { clock } = context();
+      const id = await offlineCompetition(context());
+      const { client, mobile } = await family();
+      await approvedTeam(context(), client, id, { organization: '青禾实验小学' });
+      const settings = daySettings(clock.now());
+      await organiser.call('PUT /api/admin/competitions/:id/event-day', { params: { id }, body: { version: 0, settings, keep: false } });
+      await organiser.call('POST /api/admin/competitions/:id/event-day/publications', { params: { id }, body: { version: 1 } });
+      await callOff(id);
+      await run('event-day-messages');
+      expect(await toldOf(mobile, /event_slots/)).toEqual([]);
+      await reinstate(id);
+      await run('event-day-messages');
+      expect(await toldOf(mobile, /event_slots/)).toEqual(['event_slots']);
+    });
+
+    it('tell new dates that were published while a competition was called off once it is not', async () => {
+      const { clock, deps } = context();
+      const id = await addPayableCompetition(deps);
+      const { client, mobile } = await family();
+      await enter(client, id);
+      const settle = async () => {
+        for (const _ of [1, 2, 3, 4]) {
+          clock.advance(5 * MINUTE_MS);
+          await run('reminders');
+        }
+      };
+      await settle();
+      await callOff(id);
+      await run('competition-notices');
+      const window = (from: number, to: number) => ({ opensAt: clock.now() + from * DAY_MS, closesAt: clock.now() + to * DAY_MS });
+      const read = await change(id, { contest: window(50, 51), work: window(51, 60), voting: window(61, 70) });
+      const body = { ...read, tell: 'all' as const };
+      await organiser.call('POST /api/admin/competition-drafts/:id/publication', { params: { id }, body });
+      await settle();
+      expect(await toldOf(mobile, /arrangements/)).toEqual([]);
+      await reinstate(id);
+      await settle();
+      expect(await toldOf(mobile, /arrangements/)).toEqual(['arrangements_changed']);
     });
 
     it('let only those who may disable a person take that back or see it', async () => {
