@@ -76,6 +76,18 @@ describeOnBothDatabases(
       expect(await summaryOf(id)).toBe('Three parcels, one program.');
     });
 
+    it('name what was not published, though its draft has no title by then', async () => {
+      const { clock, deps } = context();
+      const id = await addPayableCompetition(deps);
+      await plan(id, await change(id, words('Planned.')), clock.now() + HOUR_MS);
+      await change(id, { title: { 'zh-CN': '', 'en-US': '' } });
+      const before = (await context().outbox()).length;
+      clock.advance(HOUR_MS);
+      await run('publication-plans');
+      const [refused] = (await context().outbox()).slice(before).filter(({ template }) => template === 'publication_refused');
+      expect(['城市小信使', 'City Couriers']).toContain(refused?.params['competition']);
+    });
+
     it('publish at their hour though an earlier plan fails', async () => {
       const { clock, deps } = context();
       const [broken, whole] = [await addPayableCompetition(deps), await addPayableCompetition(deps)];
