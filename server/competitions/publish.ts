@@ -14,10 +14,11 @@ import { columnsOf, dataOf } from './competitionData.ts';
 import { competitionDrafts, dependentsOf, getEdited } from './drafts.ts';
 import { finalProblems, hasWayIn } from './finals.ts';
 import { deletePlan } from './plan/planStore.ts';
+import { bringBackIfOpen } from './standing/bringBack.ts';
 import { type CompetitionRow, insertCompetition, updateCompetition } from './store.ts';
 import { lockPublished, publishedRow } from './versionStore.ts';
 
-type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
+export type PublishDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'messages' | 'site' | 'publicUrl' | 'vault'>;
 
 /** The organiser of a publication, by a session or at a set hour. */
 export type Publisher = Pick<Actor, 'id' | 'name' | 'rights'>;
@@ -103,6 +104,7 @@ export const publishIn = async (
     subjectId: id,
     detail: { number: read.number, changed: before ? changedPaths(dataOf(before), dataOf(after)) : null, tell },
   });
+  await bringBackIfOpen(tx, deps, actor, id, now);
   await deletePlan(tx, id);
   return getEdited(tx, null, id);
 };

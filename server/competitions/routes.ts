@@ -40,7 +40,7 @@ export const competitionRoutes = (serveDeps: ServeDeps, deps: Deps, hooks: Publi
     'GET /api/admin/competitions/:id/standing': ({ params, scope }) => standingOf(deps, scope, params.id),
     'POST /api/admin/competitions/:id/calling-off': ({ params, body, actor, scope }) =>
       callOff(deps, { actor, scope }, params.id, body.reason),
-    'POST /api/admin/competitions/:id/reinstatement': ({ params, actor, scope }) => reinstate(deps, { actor, scope }, params.id),
+    'POST /api/admin/competitions/:id/reinstatement': ({ params, actor, scope }) => reinstate(deps, hooks, { actor, scope }, params.id),
     'PUT /api/admin/competitions/:id/archive': ({ params, body, actor, scope }) =>
       archive(deps, { actor, scope }, params.id, body.archived),
   });

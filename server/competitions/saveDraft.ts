@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { emptyData } from './competitionData.ts';
 import { competitionDrafts, getEdited } from './drafts.ts';
+import { endPlan } from './plan/plan.ts';
 import type { PublicationHooks } from './publish.ts';
 
 type DraftDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'site'>;
@@ -62,8 +63,11 @@ export const restoreVersion = async (
   });
 };
 
-/** Discards the draft that was read. Throws not_found, conflict. */
+/** Discards the draft that was read. A plan to publish it ends with it: the next draft gets its number. Throws not_found, conflict. */
 export const discardDraft = async (deps: DraftDeps, actor: Actor, scope: CompetitionScope, id: string, read: ReadDraft): Promise<void> => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
-  await deps.db.transaction().execute((tx) => competitionDrafts.discard(tx, deps, actor, id, read));
+  await deps.db.transaction().execute(async (tx) => {
+    await competitionDrafts.discard(tx, deps, actor, id, read);
+    await endPlan(tx, deps, actor, id);
+  });
 };

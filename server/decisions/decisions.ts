@@ -9,6 +9,7 @@ import { latestPast } from '#server/platform/instants.ts';
 import type { Refusal } from '#server/platform/jobs/changeEach.ts';
 import { deleteBefore } from '#server/platform/jobs/deleteBefore.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { Actor } from '#server/platform/sessions.ts';
 import {
   type DecisionRow,
   decisionsOfBatch,
@@ -54,17 +55,19 @@ export interface BatchOutcome {
   messages?: MessageOutlook;
 }
 
+type DecidingActor = Pick<Actor, 'id' | 'name' | 'rights'>;
+
 /** Organisers' decisions, which can be undone until they are due. Families see nothing of them before. */
 export interface Decisions {
   /** Carries out what is due, in one process at a time. */
   readonly job: Job;
   /** Decides about many, in the future or, where nothing can be taken back, at once; says of each whether it is decided. */
   decide(actor: Decider, scope: CompetitionScope, request: BatchRequest): Promise<BatchOutcome>;
-  /** Undoes a batch, or some of it, if it is the actor's own or within the scope. Throws not_found, action_not_allowed_now. */
-  undo(actor: Decider, scope: CompetitionScope, batchId: string, subjectIds?: readonly string[]): Promise<{ takenBack: string[] }>;
+  /** Undoes a batch, or some of it, if it is the actor's own, or within the scope and the actor's right to decide so. Throws not_found, action_not_allowed_now. */
+  undo(actor: DecidingActor, scope: CompetitionScope, batchId: string, subjectIds?: readonly string[]): Promise<{ takenBack: string[] }>;
   /** Returns the batch of a subject's pending decision; null if none. */
   waitingBatch(subject: DecisionSubject, id: string): Promise<string | null>;
-  list(actor: Decider, scope: CompetitionScope): Promise<{ items: DecisionBatch[]; total: number; now: number }>;
+  list(actor: DecidingActor, scope: CompetitionScope): Promise<{ items: DecisionBatch[]; total: number; now: number }>;
 }
 
 type DecisionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'messages' | 'jobs'>;
@@ -85,6 +88,10 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     if (!verb) throw new Error(`no verb ${kind}`);
     return verb;
   };
+
+  /** Returns true for an organiser's own decision, and for one that they have the right to make. */
+  const concerns = ({ id, rights }: DecidingActor, { actorId, kind, competitionId }: DecisionRow): boolean =>
+    actorId === id || isInScope(competitionsWith(rights, verbs.find((verb) => verb.kind === kind)?.rights ?? []), competitionId);
 
   /** Returns which of the requested subjects can be decided, and why the others cannot. */
   const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {}, reason, detail }: BatchRequest) => {
@@ -232,8 +239,10 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     undo: (actor, scope, batchId, subjectIds) =>
       db.transaction().execute(async (tx) => {
         const asked = (await decisionsOfBatch(tx, batchId)).filter(
-          ({ actorId, competitionId, subjectId }) =>
-            (actorId === actor.id || isInScope(scope, competitionId)) && (subjectIds?.includes(subjectId) ?? true),
+          (row) =>
+            (row.actorId === actor.id || isInScope(scope, row.competitionId)) &&
+            concerns(actor, row) &&
+            (subjectIds?.includes(row.subjectId) ?? true),
         );
         if (asked.length === 0) throw new Problem('not_found');
         const takenBack = await takeBack(tx, asked, clock.now());
@@ -247,7 +256,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     waitingBatch: (subject, id) => waitingBatch(db, subject, id),
     async list(actor, scope) {
       const now = clock.now();
-      const rows = await decisionsToShow(db, scope, now - REFUSED_SHOWN_MS);
+      const rows = (await decisionsToShow(db, scope, now - REFUSED_SHOWN_MS)).filter((row) => concerns(actor, row));
       const names = await namesOf(db, rows);
       const items = [...Map.groupBy(rows, ({ batchId }) => batchId)].flatMap(([id, batch]) => {
         const [first] = batch;

@@ -1,15 +1,20 @@
 import { keptStates } from '#contract/eventDay/rules/dayTeams.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** Returns the families of the slots that were published by a moment and of which they have not been told, the first published ones first. */
+/**
+ * Returns the families of the slots that were published by a moment and of which they have not been told, the first published ones first; none of a competition
+ * that is called off.
+ */
 export const untoldFamilies = async (db: Db, changedBy: number, limit: number): Promise<{ accountId: string; competitionId: string }[]> => {
   const rows = await db
     .selectFrom((e) =>
       e
         .selectFrom('eventSlot')
+        .innerJoin('competition', 'competition.id', 'eventSlot.competitionId')
         .select(['registrationId', 'competitionId'])
         .where('changedAt', 'is not', null)
         .where('changedAt', '<=', changedBy)
+        .where('calledOffAt', 'is', null)
         .orderBy('changedAt')
         .limit(limit)
         .as('changed'),

@@ -236,6 +236,19 @@ describeOnBothDatabases(
       expect(notices).toHaveLength(3);
     });
 
+    it('invites nobody by its message to a competition that is called off by then', async () => {
+      await run('reminders');
+      const before = (await told('result_qualified', 'result_published')).length;
+      const made = await published();
+      const reason = { 'zh-CN': '台风', 'en-US': 'A typhoon' };
+      await organiser.call('POST /api/admin/competitions/:id/calling-off', { params: { id: made.finalId }, body: { reason } });
+      await run('reminders');
+      await run('reminders');
+      const messages = (await told('result_qualified', 'result_published')).slice(before);
+      expect(new Set(messages.map(({ template }) => template))).toEqual(new Set(['result_published']));
+      expect(messages).toHaveLength(3);
+    });
+
     it('follows a correction: the new one is invited, the other’s unused code ends, and each is told once', async () => {
       const made = await published();
       await run('reminders');

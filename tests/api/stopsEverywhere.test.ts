@@ -69,6 +69,35 @@ describeOnBothDatabases('a stop in every process', (context) => {
     await expect.poll(totals, EVERYWHERE).toEqual(each(40));
   });
 
+  it('calls a competition off and reinstates it, with its votes', async () => {
+    const { deps, clock } = context();
+    const id = await addVotingCompetition(deps);
+    const no = 'W900002';
+    await addWork(deps, { competitionId: id, no });
+    const { cast } = createVoting(deps);
+    const [first, second] = await addVoters(deps, 2);
+    if (!first || !second) throw new Error('no voters');
+    await cast(first, no, '10.1.1.1');
+    const params = { id };
+    const status = () => everywhere(async (visitor) => (await visitor.call('GET /api/competitions/:id', { params })).status);
+    const listed = () =>
+      everywhere(async (visitor) => (await visitor.call('GET /api/competitions')).items.find((item) => item.id === id)?.status);
+    const totals = () => everywhere(async (visitor) => (await visitor.call('GET /api/works/:no/votes', { params: { no } })).votes);
+    await expect.poll(totals, EVERYWHERE).toEqual(each(1));
+    const [before] = await status();
+    const reason = { 'zh-CN': '台风', 'en-US': 'A typhoon' };
+    await organiser.call('POST /api/admin/competitions/:id/calling-off', { params, body: { reason } });
+    await expect.poll(async () => [await status(), await listed()], EVERYWHERE).toEqual([each('called_off'), each('called_off')]);
+    await expect(cast(second, no, '10.1.1.1')).rejects.toMatchObject({ code: 'voting_closed' });
+    clock.advance(20_000);
+    expect(await totals()).toEqual(each(1));
+    await organiser.call('POST /api/admin/competitions/:id/reinstatement', { params });
+    await expect.poll(status, EVERYWHERE).toEqual(each(before));
+    await cast(second, no, '10.1.1.1');
+    clock.advance(1000);
+    await expect.poll(totals, EVERYWHERE).toEqual(each(2));
+  });
+
   it('takes a page of the portal away, for readers and lists', async () => {
     const params = { kind: 'news' } as const;
     const { id } = await organiser.call('POST /api/admin/content/:kind', { params, body: {} });

@@ -60,12 +60,15 @@ export const plan = async (
   return planned;
 };
 
+/** Ends the plan of a competition, if there is one. */
+export const endPlan = async (tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, id: string): Promise<void> => {
+  if (!(await deletePlan(tx, id))) return;
+  await writeAudit(tx, deps, { actor, action: 'competition_publication_unplanned', subject: 'competition', subjectId: id, detail: {} });
+};
+
 /** Calls a planned publication off. Throws not_found. */
 export const unplan = async (deps: PlanDeps, { actor, scope }: Asker, id: string): Promise<{ plan: null }> => {
   if (!isInScope(scope, id)) throw new Problem('not_found');
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await deletePlan(tx, id))) return;
-    await writeAudit(tx, deps, { actor, action: 'competition_publication_unplanned', subject: 'competition', subjectId: id, detail: {} });
-  });
+  await deps.db.transaction().execute((tx) => endPlan(tx, deps, actor, id));
   return { plan: null };
 };

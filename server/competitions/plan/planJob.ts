@@ -1,10 +1,14 @@
 import { competitionsAdmin, PublicationChoices } from '#contract/competitions/admin.ts';
+import type { Locale } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { competitionsWith } from '#contract/office/rules/staffRights.ts';
+import { isBlank } from '#contract/text/blankText.ts';
 import { notifyAccount, rightsInForce } from '#server/accounts/index.ts';
+import { titleOf } from '#server/competitions/competition.ts';
 import { parseData } from '#server/competitions/competitionData.ts';
 import { competitionDrafts } from '#server/competitions/drafts.ts';
 import { type PublicationHooks, publishIn } from '#server/competitions/publish.ts';
+import { publishedRow } from '#server/competitions/versionStore.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,12 +18,18 @@ import { duePlans, failPlan, nextPlanAt, organiserToTell, type PlanRow, takePlan
 export const PUBLICATION_PLANS = 'publication-plans';
 const EVERY_MS = 30_000;
 
+/** Returns a competition's title as it is public, or that of its draft. */
+const titleFor = async (tx: Tx, id: string, locale: Locale): Promise<string> => {
+  const [published, draft] = [await publishedRow(tx, id), await competitionDrafts.findDraft(tx, id)];
+  const titles = [...(published ? [titleOf(published)] : []), ...(draft ? [parseData(draft.data).title] : [])];
+  return titles.flatMap((title) => [title[locale], ...Object.values(title)]).find((title) => !isBlank(title)) ?? '–';
+};
+
 /** Tells the organiser who planned a publication that it was not carried out. */
 const tellRefused = async (tx: Tx, deps: Deps, plan: PlanRow): Promise<void> => {
   const account = await organiserToTell(tx, plan.byId);
   if (!account) return;
-  const draft = await competitionDrafts.findDraft(tx, plan.competitionId);
-  const title = draft ? parseData(draft.data).title[account.locale] : '';
+  const title = await titleFor(tx, plan.competitionId, account.locale);
   await notifyAccount(tx, deps, account, {
     template: 'publication_refused',
     reach: 'everywhere',
@@ -59,10 +69,13 @@ export const publicationPlanJob =
     everyMs: EVERY_MS,
     async run(signal) {
       const { db, clock, jobs } = deps;
+      const failures: unknown[] = [];
       for (const plan of await duePlans(db, clock.now())) {
         signal.throwIfAborted();
-        await carryOut(deps, hooks, plan);
+        // A failed one is tried again by the next run and holds up no other.
+        await carryOut(deps, hooks, plan).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
       const next = await nextPlanAt(db);
       // A later one is found by a later run.
       if (next !== null && next - clock.now() < EVERY_MS) jobs.runSoon(PUBLICATION_PLANS, Math.max(0, next - clock.now()));

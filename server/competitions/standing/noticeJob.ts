@@ -42,6 +42,12 @@ const tellAll = async (deps: Deps, news: EntrantNews, notice: NoticeRow, signal:
   }
 };
 
+const tell = async (deps: Deps, news: EntrantNews, notice: NoticeRow, signal: AbortSignal): Promise<void> => {
+  const told = await tellAll(deps, news, notice, signal);
+  await news.send(deps, notice.id);
+  if (told) await endNotice(deps.db, told);
+};
+
 /** Tells everybody with an entry of a competition that was called off or reinstated, each once, also after a process has died in the midst. */
 export const competitionNoticeJob =
   (news: EntrantNews) =>
@@ -50,11 +56,13 @@ export const competitionNoticeJob =
     everyMs: EVERY_MS,
     async run(signal) {
       const { db, clock, jobs } = deps;
+      const failures: unknown[] = [];
       for (const notice of await dueNotices(db, clock.now())) {
-        const told = await tellAll(deps, news, notice, signal);
-        await news.send(deps, notice.id);
-        if (told) await endNotice(db, told);
+        signal.throwIfAborted();
+        // A failed one is told on by the next run and holds up no other.
+        await tell(deps, news, notice, signal).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
       const next = await nextNoticeAt(db);
       if (next !== null) jobs.runSoon(COMPETITION_NOTICES, Math.max(0, next - clock.now()));
     },

@@ -23,6 +23,17 @@ export const takeBackNotices = async (tx: Tx, competitionId: string): Promise<No
   return rows.map(({ kind }) => kind);
 };
 
+/** Has the reinstatement of a competition that nobody has been told of yet told at another time. */
+export const postponeReinstated = async (tx: Tx, competitionId: string, dueAt: number): Promise<void> => {
+  await tx
+    .updateTable('competitionNotice')
+    .set({ dueAt })
+    .where('competitionId', '=', competitionId)
+    .where('kind', '=', 'reinstated')
+    .where('position', '=', '')
+    .execute();
+};
+
 /** Returns the notices of a competition that nobody has been told of yet. */
 export const waitingNotices = (db: Db | Tx, competitionId: string): Promise<NoticeRow[]> =>
   db.selectFrom('competitionNotice').selectAll().where('competitionId', '=', competitionId).where('position', '=', '').execute();

@@ -5,14 +5,16 @@ import { type FieldProblems, Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { windowsOf } from '#server/competitions/competition.ts';
+import type { PublicationHooks, PublishDeps } from '#server/competitions/publish.ts';
 import { type CompetitionRow, updateCompetition } from '#server/competitions/store.ts';
 import { lockPublished, publishedRow } from '#server/competitions/versionStore.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
+import { bringBackIfOpen } from './bringBack.ts';
 import { COMPETITION_NOTICES } from './noticeJob.ts';
-import { concernedBy, insertNotice, type NoticeKind, takeBackNotices, waitingNotices } from './noticeStore.ts';
+import { concernedBy, insertNotice, type NoticeKind, postponeReinstated, takeBackNotices, waitingNotices } from './noticeStore.ts';
 
 type StandingDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'jobs'>;
 interface Asker {
@@ -85,7 +87,8 @@ export const callOff = async (deps: StandingDeps, { actor, scope }: Asker, id: s
       ...{ calledOffAt: now, calledOffBy: actor.name, calledOffReason: JSON.stringify(written) },
       updatedAt: now,
     });
-    await takeBackNotices(tx, id);
+    // Those who wait to hear of it have heard of an earlier calling off. Once they hear of this one, it is dropped.
+    await postponeReinstated(tx, id, now + deps.config.undoMs + 1);
     await tell(tx, deps, id, 'called_off', now);
     const detail = { reason: written['zh-CN'] };
     await writeAudit(tx, deps, { actor, action: 'competition_called_off', subject: 'competition', subjectId: id, detail });
@@ -94,16 +97,27 @@ export const callOff = async (deps: StandingDeps, { actor, scope }: Asker, id: s
   return standing;
 };
 
-/** Takes a calling off back; whoever was told of it is told of this too. Throws not_found, action_not_allowed_now. */
-export const reinstate = async (deps: StandingDeps, { actor, scope }: Asker, id: string): Promise<CompetitionStanding> => {
+/**
+ * Takes a calling off back; whoever was told of it is told of this too. Places that became free meanwhile go to those who wait for them. Throws not_found,
+ * action_not_allowed_now.
+ */
+export const reinstate = async (
+  deps: StandingDeps & PublishDeps,
+  hooks: Pick<PublicationHooks, 'moveUpWaiting'>,
+  { actor, scope }: Asker,
+  id: string,
+): Promise<CompetitionStanding> => {
   const standing = await change(deps, scope, id, async (tx, row, now) => {
     if (row.calledOffAt === null) throw new Problem('action_not_allowed_now');
     await updateCompetition(tx, id, { calledOffAt: null, calledOffBy: null, calledOffReason: null, updatedAt: now });
-    const isUntold = (await takeBackNotices(tx, id)).includes('called_off');
-    if (!isUntold) await tell(tx, deps, id, 'reinstated', now);
+    const untold = await takeBackNotices(tx, id);
+    if (!untold.includes('called_off') || untold.includes('reinstated')) await tell(tx, deps, id, 'reinstated', now);
+    await hooks.moveUpWaiting(tx, deps, id);
+    await bringBackIfOpen(tx, deps, actor, id, now);
     await writeAudit(tx, deps, { actor, action: 'competition_reinstated', subject: 'competition', subjectId: id, detail: {} });
   });
   deps.jobs.runSoon(COMPETITION_NOTICES, deps.config.undoMs);
+  await deps.messages.committed();
   return standing;
 };
 

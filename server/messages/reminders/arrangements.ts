@@ -37,10 +37,8 @@ export const isUrgent = ({ contestOpensAt }: Pick<CompetitionRow, 'contestOpensA
   contestOpensAt !== null && contestOpensAt > now && contestOpensAt - now < URGENT_MS;
 
 /** Returns true if a competition has nothing left to come. */
-export const isOver = (
-  { contestClosesAt, workClosesAt, calledOffAt }: Pick<CompetitionRow, 'contestClosesAt' | 'workClosesAt' | 'calledOffAt'>,
-  now: number,
-): boolean => calledOffAt !== null || Math.max(contestClosesAt ?? Number.POSITIVE_INFINITY, workClosesAt ?? 0) <= now;
+export const isOver = ({ contestClosesAt, workClosesAt }: Pick<CompetitionRow, 'contestClosesAt' | 'workClosesAt'>, now: number): boolean =>
+  Math.max(contestClosesAt ?? Number.POSITIVE_INFINITY, workClosesAt ?? 0) <= now;
 
 /** Returns a point in time for a message; a dash if none is set. */
 export const momentIn = (at: number | null, reader: Reader, timeZone: string): string =>

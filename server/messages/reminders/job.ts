@@ -256,7 +256,8 @@ export const reminderJob = (deps: ReminderDeps): Job => {
       const step = arrangementsStep(before, current, now);
       if (step.do === 'note')
         await updateAnnounced(db, before, { pending: step.pending, pendingSince: step.pending === null ? null : now });
-      if (step.do !== 'announce') continue;
+      // What changes while it is called off is told once it takes place after all.
+      if (step.do !== 'announce' || competition.calledOffAt !== null) continue;
       if (!isOver(competition, now)) {
         if (isQuiet(now, site.now().timeZone, site.now().messages.quiet) && !isUrgent(competition, now)) continue;
         const once = { kind: 'arrangements_changed', subject: `${id} ${step.since}` };

@@ -73,6 +73,15 @@ const isAccountAble = entrant.exists(
     .where('account.disabledAt', 'is', null),
 );
 
+/** Condition: the entry's competition is not called off. */
+const takesPlace = entrant.exists(
+  entrant
+    .selectFrom('competition')
+    .select('competition.id')
+    .whereRef('competition.id', '=', 'registration.competitionId')
+    .where('competition.calledOffAt', 'is', null),
+);
+
 const hasNoWork = entrant.not(
   entrant.exists(entrant.selectFrom('work').select('work.id').whereRef('work.registrationId', '=', 'registration.id')),
 );
@@ -291,6 +300,7 @@ export const waitingGuardians = async (db: Db, kind: string, from: number): Prom
     .where('guardian.answeredAt', 'is', null)
     .where('guardian.phone', 'is not', null)
     .where('guardian.invitedAt', '>', from)
+    .where(takesPlace)
     .where(isAccountAble)
     .where(isUntold(kind, sql.ref('guardian.id')))
     .executeTakeFirstOrThrow();
@@ -318,6 +328,7 @@ const silent = (db: Db, kind: string, { from, to }: AskedBetween) =>
     .where('guardian.phone', 'is not', null)
     .where('guardian.invitedAt', '>', from)
     .where('guardian.invitedAt', '<=', to)
+    .where(takesPlace)
     .where(isAccountAble)
     .where(isUntold(kind, sql.ref('guardian.id')));
 

@@ -22,9 +22,8 @@ const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected']
 
 /** Returns the news that are true by now. */
 export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
-  const calledOff = new Set(
-    news.filter(({ template }) => template === 'competition_called_off').map(({ registrationId }) => registrationId),
-  );
+  const standing = news.filter(({ template }) => template === 'competition_called_off' || template === 'competition_reinstated');
+  const firstOf = new Map(standing.toReversed().map(({ registrationId, template }) => [registrationId, template]));
   const isTrue = ({ registrationId, template, state, work, isPaid, extension, isCalledOff }: T): boolean => {
     if (template === 'entry_waitlisted') return state === 'waitlisted';
     if (template === 'entry_approved') return !UNDECIDED.includes(state);
@@ -34,8 +33,8 @@ export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
     if (template === 'work_released') return work === 'public';
     if (template === 'fee_paid') return isPaid;
     if (template === 'competition_called_off') return isCalledOff;
-    // Who was not told of the calling off needs not hear that it is taken back.
-    if (template === 'competition_reinstated') return !isCalledOff && !calledOff.has(registrationId);
+    // Who was not told of the calling off needs not hear that it is taken back; whose first news is this has heard of an earlier one.
+    if (template === 'competition_reinstated') return !isCalledOff && firstOf.get(registrationId) === template;
     if (template === 'edit_extended') return extension.edit !== null;
     return template !== 'work_extended' || extension.work !== null;
   };

@@ -13,6 +13,8 @@ export const entrantNews: EntrantNews = {
     const competition = await findCompetition(tx, competitionId);
     if (!competition) return null;
     const { calledOff, contest } = windowsOf(competition);
+    // Overtaken by the other.
+    if ((kind === 'called_off') !== (calledOff !== null)) return null;
     // Who would have set out within a day must know before the morning.
     const deadline = contest.opensAt !== null && contest.opensAt > now ? contest.opensAt : null;
     const entries = await liveEntriesAfter(tx, competitionId, after, AT_ONCE);

@@ -53,14 +53,16 @@ export const nextWaitlistNo = async (tx: Tx, competitionId: string): Promise<num
   return waitlistLast;
 };
 
-/** Returns the entry that has waited longest on the waiting list. */
+/** Returns the entry that has waited longest on the waiting list; none while the competition is called off. */
 export const firstWaiting = (tx: Tx, competitionId: string): Promise<RegistrationRow | undefined> =>
   tx
     .selectFrom('registration')
-    .selectAll()
-    .where('competitionId', '=', competitionId)
-    .where('state', '=', 'waitlisted')
-    .orderBy('waitlistNo')
+    .innerJoin('competition', 'competition.id', 'registration.competitionId')
+    .selectAll('registration')
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.state', '=', 'waitlisted')
+    .where('competition.calledOffAt', 'is', null)
+    .orderBy('registration.waitlistNo')
     .limit(1)
     .executeTakeFirst();
 

@@ -42,11 +42,13 @@ export const advancingNews = async (
   const codes = await invitationCodeTexts(db, codeIds);
   const signedUp = await entriesByCodes(db, codeIds);
   const accepted = new Set(signedUp.map(({ invitationCodeId }) => invitationCodeId));
+  const isEndedNow = ({ endedAt }: { endedAt: number | null }) => endedAt !== null && endedAt <= publishAt;
+  // Nobody can accept an invitation to what is called off.
+  const told = rows.filter((row) => isEndedNow(row) || targets.get(row.targetId)?.calledOffAt === null);
   const lineOf = (row: (typeof rows)[number], reader: Reader, timeZone: string): string[] => {
     const target = targets.get(row.targetId);
     if (!target) return [];
-    const isEnded = row.endedAt !== null && row.endedAt <= publishAt;
-    const line = !isEnded ? 'qualified' : accepted.has(row.codeId) ? 'noLongerEntered' : 'noLonger';
+    const line = !isEndedNow(row) ? 'qualified' : accepted.has(row.codeId) ? 'noLongerEntered' : 'noLonger';
     const until = target.signupClosesAt === null ? '' : momentFor(reader, target.signupClosesAt, timeZone);
     return [
       fillText(words[reader.locale].advancing[line], {
@@ -58,7 +60,7 @@ export const advancingNews = async (
     ];
   };
   return new Map(
-    [...Map.groupBy(rows, ({ accountId }) => accountId)].map(([accountId, own]) => [
+    [...Map.groupBy(told, ({ accountId }) => accountId)].map(([accountId, own]) => [
       accountId,
       (reader, timeZone) => own.flatMap((row) => lineOf(row, reader, timeZone)).join('\n'),
     ]),

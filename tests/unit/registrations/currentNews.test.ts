@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digestTemplates } from '#contract/messages/rules/digest.ts';
 import { entryStates } from '#contract/registrations/rules/entryStatus.ts';
-import { currentNews } from '#server/registrations/digest/currentNews.ts';
+import { currentNews, trueNews } from '#server/registrations/digest/currentNews.ts';
 
 const works = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('none' as const, 'hidden' as const, 'public' as const), {
   minKeys: 3,
@@ -39,4 +39,23 @@ test('repeats nothing, and leaves out only what was taken back or overtaken', ()
       }
     }),
   );
+});
+
+test.each([
+  [['called_off', 'reinstated'], false, []],
+  [['reinstated'], false, ['reinstated']],
+  // Called off again in the night, by somebody whose families had heard of it in the evening.
+  [['reinstated', 'called_off', 'reinstated'], false, ['reinstated', 'reinstated']],
+  [['reinstated', 'called_off'], true, ['called_off']],
+] as const)('of %j, with the competition called off: %s, tells %j', (kinds, isCalledOff, told) => {
+  const all = kinds.map((kind) => ({
+    registrationId: 'a',
+    template: `competition_${kind}` as const,
+    state: 'approved' as const,
+    work: 'none' as const,
+    isPaid: false,
+    extension: { edit: null, work: null },
+    isCalledOff,
+  }));
+  expect(trueNews(all).map(({ template }) => template)).toEqual(told.map((kind) => `competition_${kind}`));
 });
