@@ -11,7 +11,7 @@ import { listedChildren } from './doorListStore.ts';
 import { livingRows, loadDay, numbersOf, placementOf, type StoredDay } from './eventDay.ts';
 import { isPlanned } from './planStore.ts';
 
-/** Returns the same for competitions at one venue; null for one without. */
+/** Returns a key of a competition's venue; null if it has none. */
 const placeOf = (row: CompetitionRow): string | null => {
   const venue = venueOf(row);
   return venue && JSON.stringify([venue.city, venue.name, venue.address]);
