@@ -40,6 +40,7 @@ describe.each([
     const { client } = await newFamily(portal, 'zh-CN');
     const form = { teamName: `同看${locale.slice(0, 2)}`, members: [childMember()] };
     const entry = await enter(client, 'city-couriers', form);
+    const other = await enter(client, 'city-couriers', { teamName: `另一队${locale.slice(0, 2)}`, members: [childMember()] });
     const data = openServerDatabase({ DATA_DIR: portal.dataDir, SECRET_KEY });
     const colleague = createClient(() => portal.url, { cookies: new Map([['tc_session', await data.signInOrganiser()]]) });
     await data.close();
@@ -62,7 +63,8 @@ describe.each([
       `/api/registrations/${entry.id}`,
       editOf({ ...entryForm(entry.competition.id, {}), ...form, teamName: `${form.teamName}新` }, version),
     );
-    // coming back to the window does not show it unsaid
+    // neither a decision about another entry nor coming back to the window shows it unsaid
+    await first.call('POST /api/admin/registrations/decisions', { body: { ids: [other.id], decision: 'approve' } });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.clock.fastForward(TOLD_EVERY_MS);
     await page.getByText(w.changed).waitFor();
@@ -101,7 +103,7 @@ it('an entry that its family changes after it was selected is not approved unrea
   await page.getByRole('checkbox', exactly('改过的队')).waitFor();
   await bar.getByRole('button', { name: /^通过/ }).click();
   await page
-    .getByText(/改动|变/)
+    .getByText(/内容已被他人修改/)
     .first()
     .waitFor();
   expect((await client.call('GET /api/registrations/:id', { params: { id: entry.id } })).state).toBe('submitted');
