@@ -24,7 +24,7 @@ const one = (all: readonly string[], n: number): string => all[n % all.length] ?
 /** Returns the memory of a process in MB: the most that it has held, or what it holds. */
 const memoryOf = async (pid: number, what: 'VmHWM' | 'VmRSS'): Promise<number> => {
   const found = new RegExp(`${what}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${pid}/status`, 'utf8'));
-  // one that has ended holds none
+  // a process that has ended holds none
   return Math.round(Number(found?.[1] ?? 0) / 1024);
 };
 
@@ -55,7 +55,7 @@ const measure = async (server: ServerProcess, dataDir: string): Promise<void> =>
   const times = new Map<string, number>();
   for (const form of batchForms) {
     const body = { form, group: null, school: null, locale: 'zh-CN' } as const;
-    // who one is holds for five minutes
+    // a confirmed session lasts five minutes
     const organiser = createClient(() => server.url, { cookies: new Map([['tc_session', await data.signInOrganiser()]]) });
     const from = performance.now();
     const batch = await organiser.call('POST /api/admin/competitions/:id/certificate-batches', { params, body });

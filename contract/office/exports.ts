@@ -160,10 +160,7 @@ export const exportColumns = {
 } as const satisfies Record<string, { plain: readonly [string, ...string[]]; private: readonly string[] }>;
 export type ExportList = keyof typeof exportColumns;
 
-/**
- * Columns that show an ID number, which need a reason that each family can read. A birth date is one: with the masked number beside it, few numbers
- * are left.
- */
+/** Columns that show an ID number or most of it, such as the birth date; each needs a reason that the families can read. */
 export const idNumberColumns: readonly string[] = ['idNumbers', 'idNumber', 'birthDate'];
 /** Returns true if a file with these columns shows ID numbers. */
 export const showsIdNumbers = (columns: Iterable<string> = []): boolean => [...columns].some((column) => idNumberColumns.includes(column));

@@ -1,7 +1,7 @@
 import { calendarDay } from './calendar.ts';
 import { addDays } from './zonedTime.ts';
 
-/** Days that differ from their week: public holidays, or weekends on which one works. Both are calendar days, `YYYY-MM-DD`, and belong to them. */
+/** Public holidays, or weekend days that are worked: from and until are calendar days, `YYYY-MM-DD`, both included. */
 export interface SpecialDays {
   from: string;
   until: string;
@@ -14,10 +14,10 @@ export interface WorkingCalendar {
   specialDays: readonly SpecialDays[];
 }
 
-/** Most days that are counted over: a calendar without a working day ends there. */
+/** Maximum number of days to search, so that a calendar without working days ends. */
 const MAX_DAYS = 3660;
 
-/** Returns true for a working day. One that is worked is so even where a holiday is named too. */
+/** Returns true for a working day. Of several special days that include it, a worked one takes precedence. */
 const isWorkingDay = (date: Date, specialDays: readonly SpecialDays[]): boolean => {
   const day = date.toISOString().slice(0, 10);
   const special = specialDays.filter(({ from, until }) => from <= day && day <= until);

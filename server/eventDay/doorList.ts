@@ -11,19 +11,22 @@ import { listedChildren } from './doorListStore.ts';
 import { livingRows, loadDay, numbersOf, placementOf, type StoredDay } from './eventDay.ts';
 import { isPlanned } from './planStore.ts';
 
-/** Returns the same for competitions at one venue; null for one without. */
+/** Returns a key of a competition's venue; null if it has none. */
 const placeOf = (row: CompetitionRow): string | null => {
   const venue = venueOf(row);
   return venue && JSON.stringify([venue.city, venue.name, venue.address]);
 };
 
-/** Returns the other offline competitions of the season at a competition's venue. */
+/** Returns true if teams may come to a competition: it has a venue, and is not called off. */
+const isHeld = ({ mode, calledOffAt }: CompetitionRow): boolean => mode === 'offline' && calledOffAt === null;
+
+/** Returns the other competitions of the season that are held at a competition's venue. */
 const neighboursOf = async ({ readDb }: Pick<Deps, 'readDb'>, scope: CompetitionScope, at: CompetitionRow): Promise<CompetitionRow[]> => {
   const place = placeOf(at);
   if (place === null) return [];
   const all = await publishedCompetitions(readDb, scope);
   return all
-    .filter((row) => row.id !== at.id && row.season === at.season && row.mode === 'offline' && placeOf(row) === place)
+    .filter((row) => row.id !== at.id && row.season === at.season && isHeld(row) && placeOf(row) === place)
     .toSorted((a, b) => (a.contestOpensAt ?? 0) - (b.contestOpensAt ?? 0) || (a.id < b.id ? -1 : 1));
 };
 
@@ -85,7 +88,7 @@ export const makeDoorList = async (
   const { db, readDb, site } = deps;
   const own = await loadDay(readDb, scope, competitionId);
   const { competition } = own;
-  if (competition.mode !== 'offline') throw new Problem('action_not_allowed_now');
+  if (!isHeld(competition)) throw new Problem('action_not_allowed_now');
   const { timeZone } = site.now();
   const days = [own];
   if (wholeVenue) for (const { id } of await neighboursOf(deps, scope, competition)) days.push(await loadDay(readDb, scope, id));

@@ -58,6 +58,21 @@ describeOnBothDatabases('a door list', (context) => {
     expect((await list(await event())).pages).toEqual([]);
   });
 
+  it('has nobody of a competition that is called off', async () => {
+    const season = 2032;
+    const [id, other] = [await event({ season }), await event({ season })];
+    await enter(id, '照常');
+    await enter(other, '取消的');
+    await plan(other, daySettings(context().clock.now()));
+    await context()
+      .deps.db.updateTable('competition')
+      .set({ calledOffAt: context().clock.now(), calledOffReason: JSON.stringify(both('台风')) })
+      .where('id', '=', other)
+      .execute();
+    expect(teamsOf(await list(id, { rows: 'children', wholeVenue: true }))).toEqual(['照常']);
+    await expect(list(other)).rejects.toThrow('action_not_allowed_now');
+  });
+
   it('has a page for each day of the plan with the runs of that day, and whoever has no time on every one', async () => {
     const id = await event();
     const [one] = [await enter(id, '甲'), await enter(id, '乙')];

@@ -1,7 +1,7 @@
 import { SEEN_MS } from '#contract/registrations/presence.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** Deletes what was told too long ago. */
+/** Deletes expired rows. */
 export const deleteOldPresence = async (db: Db | Tx, now: number): Promise<void> => {
   await db
     .deleteFrom('entryPresence')
@@ -18,7 +18,7 @@ export const savePresence = async (db: Db, registrationId: string, accountId: st
     .execute();
 };
 
-/** Returns the names of the other accounts that have an entry open, in the order of the alphabet. */
+/** Returns the names of the other accounts that have an entry open, sorted. */
 export const othersAt = async (db: Db, registrationId: string, accountId: string, now: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('entryPresence')

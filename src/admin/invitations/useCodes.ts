@@ -65,36 +65,34 @@ export const useChangeLimit = (onDone: () => void) => {
   });
 };
 
-export const useRevoke = (competitionId: string, onDone: () => void) => {
+/** Changes codes by a call that returns how many it has changed. */
+const useChangeCodes = (change: (ids: string[]) => Promise<number>, done: 'codes.revoked' | 'codes.restored', onDone?: () => void) => {
   const notify = useNotify();
   const { t } = useTranslation('admin');
   const readAgain = useReadAgain();
   const onError = useFailureNotice();
   return useMutation({
-    mutationFn: (ids: string[]) =>
-      call('POST /api/admin/competitions/:id/invitation-codes/revocations', { params: { id: competitionId }, body: { ids } }),
-    onSuccess: async ({ revoked }) => {
-      notify(t('codes.revoked', { count: revoked }));
+    mutationFn: change,
+    onSuccess: async (count) => {
+      notify(t(done, { count }));
       await readAgain();
-      onDone();
+      onDone?.();
     },
     onError,
   });
 };
 
+export const useRevoke = (id: string, onDone: () => void) =>
+  useChangeCodes(
+    async (ids) => (await call('POST /api/admin/competitions/:id/invitation-codes/revocations', { params: { id }, body: { ids } })).revoked,
+    'codes.revoked',
+    onDone,
+  );
+
 /** Lets revoked codes be used again. */
-export const useRestore = (competitionId: string) => {
-  const notify = useNotify();
-  const { t } = useTranslation('admin');
-  const readAgain = useReadAgain();
-  const onError = useFailureNotice();
-  return useMutation({
-    mutationFn: (ids: string[]) =>
-      call('POST /api/admin/competitions/:id/invitation-codes/restorations', { params: { id: competitionId }, body: { ids } }),
-    onSuccess: async ({ restored }) => {
-      notify(t('codes.restored', { count: restored }));
-      await readAgain();
-    },
-    onError,
-  });
-};
+export const useRestore = (id: string) =>
+  useChangeCodes(
+    async (ids) =>
+      (await call('POST /api/admin/competitions/:id/invitation-codes/restorations', { params: { id }, body: { ids } })).restored,
+    'codes.restored',
+  );

@@ -39,21 +39,25 @@ export const DecisionButtons = ({ entry, onDone }: { entry: AdminEntry; onDone: 
   };
   const reject = () => can.reject && setRejecting(true);
   useKeys({ a: { does: t('approve'), run: approve }, r: { does: t('reject'), run: reject } }, t('queue.keys_entry'));
-  if (entry.pendingDecision) return null;
   return (
-    <div ref={barRef} className={cx('bar')}>
-      <Button variant="outlined" color="error" disabled={!can.reject} onClick={reject} endIcon={<Kbd name="r" />}>
-        {t('reject')}
-      </Button>
-      {isPromotable(entry) ? (
-        <Button variant="contained" onClick={() => setPromoting(true)}>
-          {t('onBehalf:menu.promote')}
-        </Button>
-      ) : (
-        <Button variant="contained" disabled={!can.approve} onClick={approve} startIcon={<CheckIcon />} endIcon={<Kbd name="a" />}>
-          {t('approve')}
-        </Button>
+    <>
+      {!entry.pendingDecision && (
+        <div ref={barRef} className={cx('bar')}>
+          <Button variant="outlined" color="error" disabled={!can.reject} onClick={reject} endIcon={<Kbd name="r" />}>
+            {t('reject')}
+          </Button>
+          {isPromotable(entry) ? (
+            <Button variant="contained" onClick={() => setPromoting(true)}>
+              {t('onBehalf:menu.promote')}
+            </Button>
+          ) : (
+            <Button variant="contained" disabled={!can.approve} onClick={approve} startIcon={<CheckIcon />} endIcon={<Kbd name="a" />}>
+              {t('approve')}
+            </Button>
+          )}
+        </div>
       )}
+      {/* what is typed stays when a colleague decides meanwhile */}
       {isPromoting && <PromoteDialog entry={entry} onClose={() => setPromoting(false)} />}
       {isAsking && <ApproveKnowingly entry={entry} onClose={() => setAsking(false)} onDone={onDone} />}
       {isRejecting && (
@@ -66,7 +70,7 @@ export const DecisionButtons = ({ entry, onDone }: { entry: AdminEntry; onDone: 
           }}
         />
       )}
-    </div>
+    </>
   );
 };
 

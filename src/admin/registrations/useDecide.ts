@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNotify, useRefresh } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import type { AdminEntrySummary, EntryDecision } from '#contract/registrations/admin.ts';
 import { joinSentences } from '#contract/text/sentences.ts';
+import { refreshAfter } from '#src/admin/kit/data/refreshAfter.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useReadDecisions } from '#src/admin/kit/data/useDecisions.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
@@ -32,7 +33,7 @@ const bodyOf = (entries: readonly Decidable[], decision: DecisionName) => ({
 /** Decides entries. The undo toast reports the decisions; this hook reports the refusals. */
 export const useDecide = (onDone: () => void) => {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
   const readDecisions = useReadDecisions();
@@ -42,7 +43,7 @@ export const useDecide = (onDone: () => void) => {
       call('POST /api/admin/registrations/decisions', {
         body: { ...bodyOf(entries, decision), ...reason },
       }),
-    onSuccess: ({ decided, refused, pending }, { decision }) => {
+    onSuccess: ({ decided, refused, pending }, { decision, entries }) => {
       if (decided.length > 0 && !pending) {
         const messageArgs = { count: decided.length };
         notify(done[decision], { type: 'success', messageArgs });
@@ -52,7 +53,10 @@ export const useDecide = (onDone: () => void) => {
         notify(t('refused', { count: refused.length, reasons }), { type: 'warning', autoHideDuration: 12_000 });
       }
       readDecisions();
-      refresh();
+      refreshAfter(
+        client,
+        entries.map(({ id }) => id),
+      );
       onDone();
     },
     onError,

@@ -7,6 +7,7 @@ import { type Reason, useCannedReasons } from '#src/admin/kit/dialogs/useCannedR
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { focusListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { useChosenRows } from '#src/admin/kit/list/useChosenRows.ts';
 import { barRef } from '#src/admin/kit/page/heightAs.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { HoldDialog } from './HoldDialog.tsx';
@@ -26,8 +27,8 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   const { data = [], selectedIds, onToggleItem, onUnselectItems } = useListContext<AdminWorkSummary>();
   const { canAccess = false } = useCanAccess({ resource: 'releases', action: 'list' });
   const list = useRef<HTMLUListElement>(null);
-  // by id: the list changes under it as works are decided
-  const [cursor, setCursor] = useState<{ id: string; index: number } | null>(null);
+  // by id: the list changes under it as works are decided; with the version that was looked at, as families replace works
+  const [cursor, setCursor] = useState<{ id: string; version: number; index: number } | null>(null);
   const [playing, setPlaying] = useState<{ id: string; picture: number } | null>(null);
   const [isHolding, setIsHolding] = useState(false);
   const [ownReason, setOwnReason] = useState(false);
@@ -40,13 +41,14 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   });
   const kept = data.findIndex(({ id }) => id === cursor?.id);
   const at = kept === -1 ? Math.min(cursor?.index ?? 0, Math.max(0, data.length - 1)) : kept;
-  const current = data[at];
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const shown = data[at];
+  const current = shown && cursor?.id === shown.id ? { ...shown, version: cursor.version } : shown;
+  const selected = useChosenRows(data);
   const chosen = selected.length > 0 ? selected : current ? [current] : [];
 
   const goTo = (index: number) => {
     const work = data[index];
-    if (work) setCursor({ id: work.id, index });
+    if (work) setCursor({ id: work.id, version: work.version, index });
   };
   const go = (by: number) => {
     const next = Math.min(Math.max(0, at + by), data.length - 1);
@@ -60,7 +62,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
   };
   const play = (work: AdminWorkSummary | undefined) => {
     if (!work) return;
-    goTo(data.indexOf(work));
+    goTo(data.findIndex(({ id }) => id === work.id));
     setPlaying((before) => {
       const again = before?.id === work.id;
       if (again && work.kind === 'video') return null;
@@ -72,7 +74,7 @@ export const WorkGrid = ({ bulkButtons }: { bulkButtons: ReactNode }) => {
     const [decided, next] = [current?.id, data[at + 1]];
     const goOn = () => {
       if (works.length > 1 || works[0]?.id !== decided || !next) return;
-      setCursor((before) => (before === null || before.id === decided ? { id: next.id, index: at } : before));
+      setCursor((before) => (before === null || before.id === decided ? { id: next.id, version: next.version, index: at } : before));
       list.current?.querySelector(`[data-work="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
     };
     release.mutate({ works, ...decision }, { onSuccess: goOn });

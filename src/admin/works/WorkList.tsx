@@ -11,6 +11,7 @@ import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { ListSelect } from '#src/admin/kit/list/ListSelect.tsx';
 import { RecordList } from '#src/admin/kit/list/RecordList.tsx';
 import { StateTabs } from '#src/admin/kit/list/StateTabs.tsx';
+import { useChosenRows } from '#src/admin/kit/list/useChosenRows.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { call } from '#src/platform/api/api.ts';
@@ -49,8 +50,8 @@ const NARROW = {
 
 /** The bulk actions for selected rows. */
 const BulkButtons = () => {
-  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminWorkSummary>();
-  const works = data.filter(({ id }) => selectedIds.includes(id));
+  const { data = [], onUnselectItems } = useListContext<AdminWorkSummary>();
+  const works = useChosenRows(data);
   return (
     <Stack direction="row" useFlexGap spacing={{ xs: 0.5, sm: 1 }} sx={NARROW}>
       <ReleaseButtons works={works} onDone={onUnselectItems} />

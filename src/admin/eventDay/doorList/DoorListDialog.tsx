@@ -1,25 +1,9 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  MenuItem,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material';
-import { useId, useState } from 'react';
+import { Alert, Checkbox, FormControl, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DoorList, type DoorListRows, doorListRows } from '#contract/eventDay/doorList.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
-import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { type DoorListOrder, doorListOrders } from './doorRows.ts';
 
 /** A list to print, with its choices. */
@@ -38,8 +22,6 @@ interface Props {
 /** Chooses what the lists for the door show. */
 export const DoorListDialog = ({ competitionId, onMade, onClose }: Props) => {
   const { t } = useTranslation(['admin', 'eventDay']);
-  const message = useProblemMessage();
-  const titleId = useId();
   const [rows, setRows] = useState<DoorListRows>('teams');
   const [order, setOrder] = useState<DoorListOrder>('number');
   const [wholeVenue, setWholeVenue] = useState(true);
@@ -51,52 +33,43 @@ export const DoorListDialog = ({ competitionId, onMade, onClose }: Props) => {
     },
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('eventDay:sheet.door_list')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t('eventDay:door_list_body')}</DialogContentText>
-        <FormControl component="fieldset" sx={{ display: 'block' }}>
-          <FormLabel component="legend">{t('exports.rows')}</FormLabel>
-          <RadioGroup row value={rows} onChange={({ target }) => setRows(target.value === 'children' ? 'children' : 'teams')}>
-            {doorListRows.map((each) => (
-              <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={t(`eventDay:door_list_rows.${each}`)} />
-            ))}
-          </RadioGroup>
-        </FormControl>
-        <TextField
-          select
-          fullWidth
-          margin="normal"
-          label={t('eventDay:door_list_order')}
-          value={order}
-          onChange={({ target }) => setOrder(doorListOrders.find((each) => each === target.value) ?? 'number')}
-        >
-          {doorListOrders.map((each) => (
-            <MenuItem key={each} value={each}>
-              {t(`eventDay:order.${each}`)}
-            </MenuItem>
+    <RecordDialog
+      title={t('eventDay:sheet.door_list')}
+      body={t('eventDay:door_list_body')}
+      confirmLabel={t('eventDay:print')}
+      isPending={make.isPending}
+      error={make.error}
+      onConfirm={() => make.mutateAsync({ params: { id: competitionId }, body: { rows, wholeVenue } })}
+      onClose={onClose}
+    >
+      <FormControl component="fieldset" sx={{ display: 'block' }}>
+        <FormLabel component="legend">{t('exports.rows')}</FormLabel>
+        <RadioGroup row value={rows} onChange={({ target }) => setRows(target.value === 'children' ? 'children' : 'teams')}>
+          {doorListRows.map((each) => (
+            <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={t(`eventDay:door_list_rows.${each}`)} />
           ))}
-        </TextField>
-        <FormControlLabel
-          control={<Checkbox size="small" checked={wholeVenue} onChange={({ target }) => setWholeVenue(target.checked)} />}
-          label={t('eventDay:whole_venue')}
-        />
-        {rows === 'children' && <Alert severity="info">{t('eventDay:door_list_children')}</Alert>}
-        <div role="status">
-          {make.isError && <Alert severity="error">{message(make.error)}</Alert>}
-          {isEmpty && <Alert severity="info">{t('eventDay:no_teams')}</Alert>}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ra.action.close')}</Button>
-        <Button
-          variant="contained"
-          loading={make.isPending}
-          onClick={() => make.mutate({ params: { id: competitionId }, body: { rows, wholeVenue } })}
-        >
-          {t('eventDay:print')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </RadioGroup>
+      </FormControl>
+      <TextField
+        select
+        fullWidth
+        margin="normal"
+        label={t('eventDay:door_list_order')}
+        value={order}
+        onChange={({ target }) => setOrder(doorListOrders.find((each) => each === target.value) ?? 'number')}
+      >
+        {doorListOrders.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`eventDay:order.${each}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={<Checkbox size="small" checked={wholeVenue} onChange={({ target }) => setWholeVenue(target.checked)} />}
+        label={t('eventDay:whole_venue')}
+      />
+      {rows === 'children' && <Alert severity="info">{t('eventDay:door_list_children')}</Alert>}
+      <div role="status">{isEmpty && <Alert severity="info">{t('eventDay:no_teams')}</Alert>}</div>
+    </RecordDialog>
   );
 };

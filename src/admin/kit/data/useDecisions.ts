@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
+import { refreshAfter } from './refreshAfter.ts';
 import { useAction } from './useChange.ts';
 import { useFailureNotice } from './useFailureNotice.ts';
 
@@ -20,7 +21,7 @@ export const useReadDecisions = (): (() => void) => {
 
 /** Reads the decisions that can still be undone, newest first. Lists are refetched when one is carried out. */
 export const useDecisions = () => {
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const isDue = (dueAt: number) => dueAt <= Date.now() + serverClock.skewMs();
   const { data } = useCall(
     DECISIONS,
@@ -33,7 +34,9 @@ export const useDecisions = () => {
   const waiting = data?.items.flatMap(({ pending }) => pending.map(({ subjectId }) => subjectId)).join();
   const [before, setBefore] = useState(waiting);
   const onChange = useEffectEvent(() => {
-    if (before !== undefined) refresh();
+    const [earlier, now] = [before?.split(',') ?? [], waiting?.split(',') ?? []];
+    const changed = [...earlier.filter((id) => !now.includes(id)), ...now.filter((id) => !earlier.includes(id))];
+    if (before !== undefined) refreshAfter(client, changed);
     setBefore(waiting);
   });
   useEffect(() => {

@@ -6,6 +6,7 @@ import { askedFilter } from '#src/admin/kit/data/dataProvider.ts';
 import { listSorts } from '#src/admin/kit/data/listSorts.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { useChosenRows } from '#src/admin/kit/list/useChosenRows.ts';
 import { call } from '#src/platform/api/api.ts';
 
 const PAGE = 200;
@@ -35,9 +36,8 @@ export const useSelection = () => {
   const filter = JSON.stringify(askedFilter('registrations', filterValues));
   const [beyond, setBeyond] = useState<{ filter: string; entries: readonly AdminEntrySummary[] }>({ filter, entries: [] });
   const shown = new Set(data.map(({ id }) => id));
-  // A visible row counts in the version shown: a later change is refused.
   const known = [...data, ...(beyond.filter === filter ? beyond.entries.filter(({ id }) => !shown.has(id)) : [])];
-  const chosen = known.filter(({ id }) => selectedIds.includes(id));
+  const chosen = useChosenRows(known);
   const { total }: Pick<ListMeta, 'total'> = { total: data.length, ...meta };
   const all = Math.min(total, MAX_DECIDED_AT_ONCE);
   const isWholePage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));

@@ -8,7 +8,10 @@ import { TOLD_EVERY_MS } from '#contract/registrations/presence.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 
-/** Says who else has the entry open, and that it was changed meanwhile. What a colleague decides is shown at once; what the family changes, when the reader asks for it. */
+/**
+ * Shows who else has the entry open, and that it has changed since it was read. A colleague's decision is shown at once, a change by the family on
+ * request.
+ */
 export const Presence = ({ entry: { id, version, pendingDecision } }: { entry: AdminEntry }) => {
   const { t } = useTranslation('admin');
   const locale = useLocale();
