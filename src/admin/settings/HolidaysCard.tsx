@@ -1,4 +1,6 @@
 import { Button, FormHelperText, IconButton, MenuItem, OutlinedInput, Select } from '@mui/material';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { MAX_SPECIAL_DAYS } from '#contract/site/specialDays.ts';
 import type { SpecialDays } from '#contract/time/workingDays.ts';
@@ -11,10 +13,12 @@ import type { SettingsEditing } from './useSettings.ts';
 
 const cx = bindStyles(css);
 
-/** The holidays, and the weekends that are worked, by which promised working days are counted. */
+/** The holidays, and the weekends that are worked, by which promised working days are counted. The focus moves to a new row, or to the add button after a removal. */
 export const HolidaysCard = ({ editing: { settings, change, problems } }: { editing: SettingsEditing }) => {
   const { t } = useTranslation('admin');
   const { specialDays } = settings;
+  const list = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const write = (rows: SpecialDays[]) => change({ specialDays: rows });
   const put = (at: number, row: SpecialDays) => write(specialDays.with(at, row));
   const day = (at: number, end: 'from' | 'until', label: string) => {
@@ -34,39 +38,51 @@ export const HolidaysCard = ({ editing: { settings, change, problems } }: { edit
       )
     );
   };
+  const append = () => {
+    flushSync(() => write([...specialDays, { from: '', until: '', isWorked: false }]));
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  };
+  const remove = (at: number) => {
+    write(specialDays.toSpliced(at, 1));
+    add.current?.focus();
+  };
   return (
     <Card id="holidays" title={t('settings.holidays')} facts={t('settings.holidays_facts')}>
       {specialDays.length === 0 && <FormHelperText>{t('settings.no_holidays')}</FormHelperText>}
-      {specialDays.map((row, at) => {
-        const name = t('settings.holiday', { n: at + 1 });
-        const part = (words: string) => `${name}${t('dot')}${words}`;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
-          <Labelled key={at} label={name} problem={problems[`specialDays.${at}.from`] ?? problems[`specialDays.${at}.until`]}>
-            <div className={cx('row')}>
-              {day(at, 'from', part(t('settings.holiday_from')))}
-              {day(at, 'until', part(t('settings.holiday_until')))}
-              <Select
-                size="small"
-                value={row.isWorked ? 'worked' : 'off'}
-                inputProps={{ 'aria-label': part(t('settings.holiday_kind')) }}
-                onChange={({ target }) => put(at, { ...row, isWorked: target.value === 'worked' })}
-              >
-                <MenuItem value="off">{t('settings.day_off')}</MenuItem>
-                <MenuItem value="worked">{t('settings.day_worked')}</MenuItem>
-              </Select>
-              <IconButton aria-label={t('settings.remove_holiday', { n: at + 1 })} onClick={() => write(specialDays.toSpliced(at, 1))}>
-                <Icon name={moreIcons.trash} />
-              </IconButton>
-            </div>
-          </Labelled>
-        );
-      })}
+      <div ref={list}>
+        {specialDays.map((row, at) => {
+          const name = t('settings.holiday', { n: at + 1 });
+          const part = (words: string) => `${name}${t('dot')}${words}`;
+          return (
+            <Labelled
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+              key={at}
+              label={name}
+              problem={problems[`specialDays.${at}.from`] ?? problems[`specialDays.${at}.until`]}
+              words={t(row.from && row.until ? 'settings.holiday_wrong' : 'settings.holiday_missing')}
+            >
+              <div className={cx('row')}>
+                {day(at, 'from', part(t('settings.holiday_from')))}
+                {day(at, 'until', part(t('settings.holiday_until')))}
+                <Select
+                  size="small"
+                  value={row.isWorked ? 'worked' : 'off'}
+                  inputProps={{ 'aria-label': part(t('settings.holiday_kind')) }}
+                  onChange={({ target }) => put(at, { ...row, isWorked: target.value === 'worked' })}
+                >
+                  <MenuItem value="off">{t('settings.day_off')}</MenuItem>
+                  <MenuItem value="worked">{t('settings.day_worked')}</MenuItem>
+                </Select>
+                <IconButton aria-label={t('settings.remove_holiday', { n: at + 1 })} onClick={() => remove(at)}>
+                  <Icon name={moreIcons.trash} />
+                </IconButton>
+              </div>
+            </Labelled>
+          );
+        })}
+      </div>
       <div>
-        <Button
-          disabled={specialDays.length >= MAX_SPECIAL_DAYS}
-          onClick={() => write([...specialDays, { from: '', until: '', isWorked: false }])}
-        >
+        <Button ref={add} disabled={specialDays.length >= MAX_SPECIAL_DAYS} onClick={append}>
           {t('settings.add_holiday')}
         </Button>
       </div>
