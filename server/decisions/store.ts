@@ -154,7 +154,7 @@ export const namesOf = async (
   const idsOf = (...subjects: DecisionSubject[]) => [
     ...new Set(rows.flatMap(({ subject, subjectId }) => (subjects.includes(subject) ? subjectId : []))),
   ];
-  const [entries, works, accounts] = [idsOf('registration', 'payment'), idsOf('work'), idsOf('account')];
+  const [entries, works, accounts] = [idsOf('registration', 'payment', 'deadline'), idsOf('work'), idsOf('account')];
   const teams = entries.length
     ? await db.selectFrom('registration').select(['id', 'teamName as name']).where('id', 'in', entries).execute()
     : [];

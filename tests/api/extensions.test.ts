@@ -64,6 +64,8 @@ describeOnBothDatabases(
       expect([preview.decided.length, preview.messages?.people, preview.messages?.texts]).toEqual([3, 1, 1]);
       const { pending } = await extend(ids, until);
       expect(pending).not.toBeNull();
+      const [batch] = (await organiser.call('GET /api/admin/decisions')).items;
+      expect(batch?.pending.map(({ name }) => name).toSorted()).toEqual(['Blue', 'Green', 'Red']);
       // Nothing is open, and nobody told, while it can be taken back.
       expect((await own(one.client, ids[0] ?? '')).actions).not.toContain('submit_work');
       expect(await toldOf(one.mobile)).toEqual([]);

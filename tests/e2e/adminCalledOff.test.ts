@@ -67,6 +67,8 @@ it.each(['zh-CN', 'en-US'] as const)('is called off, taken back, called off, arc
   await screenshot(page, `admin-called-off-1440-${locale}`);
   await page.getByRole('button', exactly(w.undo)).click();
   await page.getByRole('button', exactly(w.callOff)).waitFor();
+  // The pressed button is gone: the focus is not lost with it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await page.getByRole('button', exactly(w.callOff)).click();
   await dialog.getByRole('textbox', exactly(w.zh)).fill('台风将至，场馆关闭，比赛无法举行。');
@@ -103,12 +105,22 @@ it.each(['zh-CN', 'en-US'] as const)('is called off, taken back, called off, arc
 });
 
 const planWords = {
-  'zh-CN': { publish: '发布', later: '定时', do: '按时发布', waits: /^草稿将于 .*发布/, off: '取消定时发布' },
+  'zh-CN': {
+    publish: '发布',
+    later: '定时',
+    write: '撰写通知',
+    do: '按时发布',
+    waits: /^草稿将于 .*发布/,
+    changed: /^草稿之后有改动/,
+    off: '取消定时发布',
+  },
   'en-US': {
     publish: 'Publish',
     later: 'At a set time',
+    write: 'Write an announcement',
     do: 'Publish at this hour',
     waits: /^The draft is published on /,
+    changed: /^Somebody has changed the draft since/,
     off: 'Call this off',
   },
 } as const;
@@ -125,11 +137,15 @@ it.each(['zh-CN', 'en-US'] as const)('is published at a set hour, or not (%s)', 
   await page.getByRole('button', exactly(w.publish)).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', exactly(w.later)).check();
+  expect(await dialog.getByRole('link', exactly(w.write)).getAttribute('href')).toBe('/admin/messages/announcements/new');
   await expectNoAxeViolations(page);
   await screenshot(page, `admin-plan-dialog-1440-${locale}`);
   await dialog.getByRole('button', exactly(w.do)).click();
   await page.getByText(w.waits).waitFor();
   await screenshot(page, `admin-plan-1440-${locale}`);
+  // At once, not with the next look of the page.
+  await summary.fill(`${await summary.inputValue()} more`);
+  await page.getByText(w.changed).waitFor();
   await page.setViewportSize(phone);
   await expectNoHorizontalOverflow(page);
   await page.getByRole('button', exactly(w.off)).click();

@@ -77,6 +77,11 @@ it.each(['zh-CN', 'en-US'] as const)('is longer for three chosen teams and for a
   const { account } = await organiser.call('GET /api/admin/registrations/:id', { params: { id: one } });
   await page.setViewportSize(desktop);
   await page.goto(`/admin/people/${account.id}/show`);
+  // Beside all actions of an account its name keeps its letters beside each other.
+  const heading = page.getByRole('heading', { level: 1, name: /王芳/ });
+  await heading.waitFor();
+  await screenshot(page, `admin-deadlines-account-1440-${locale}`);
+  expect((await heading.boundingBox())?.height).toBeLessThan(40);
   await page.getByRole('button', exactly(w.extend)).click();
   await dialog.getByText(w.told).waitFor();
   await screenshot(page, `admin-deadlines-school-1440-${locale}`);

@@ -38,6 +38,8 @@ it('invitation codes are made, exported and read back', async () => {
   await dialog.getByLabel('给哪些学校或机构').fill(`${SCHOOL}\t028\n白鹭小学\n\n${SCHOOL}`);
   await dialog.getByText('将为 2 家学校或机构生成 400 个邀请码。').waitFor();
   await screenshot(page, 'admin-codes-schools-1440-zh-CN', { fullPage: false });
+  await dialog.getByLabel('给哪些学校或机构').fill(`白鹭小学\n${'很长的名字'.repeat(40)}`);
+  await dialog.getByText(`“${'很长的名字'.repeat(6)}…”：内容过长，请缩短。`).waitFor();
   await dialog.getByLabel('给哪些学校或机构').fill(SCHOOL);
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', exactly('生成邀请码')).click();

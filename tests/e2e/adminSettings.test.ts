@@ -1,6 +1,6 @@
 // Promise: an organiser renames and recolours the site while it runs: the portal, a visitor's open page, the installed app's name and a family's
 // messages follow; colours with unreadable white text are refused, and an earlier version can be restored.
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { exactly, newFamily, organiserOf } from './actions.ts';
 import { openFront } from './front.ts';
@@ -83,7 +83,17 @@ it('is renamed and recoloured while it runs', async () => {
   const icp = page.getByRole('textbox', exactly('ICP 备案号'));
   await icp.fill('京ICP备12345678');
   await page.getByRole('textbox', exactly('公安联网备案号')).fill('京公网安备 11010502030000号');
-  await page.getByRole('button', exactly('添加日期')).click();
+  const addDays = page.getByRole('button', exactly('添加日期'));
+  const isFocused = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await addDays.click();
+  await isFocused(page.getByLabel('日期 1·第一天'));
+  await page.getByRole('button', exactly('删除日期 1')).click();
+  await isFocused(addDays);
+  await addDays.click();
+  await page.getByLabel('日期 1·第一天').fill('2026-10-08');
+  await page.getByLabel('日期 1·最后一天').fill('2026-10-07');
+  await save.click();
+  await page.getByText('最后一天不能早于第一天；一次最多 100 天。').waitFor();
   await page.getByLabel('日期 1·第一天').fill('2026-10-01');
   await page.getByLabel('日期 1·最后一天').fill('2026-10-07');
   await page.getByRole('button', exactly('添加日期')).click();

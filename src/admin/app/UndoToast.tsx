@@ -48,7 +48,8 @@ const Waiting = ({ batch }: { batch: DecisionBatch }) => {
 const Refused = ({ batch, onClose }: { batch: DecisionBatch; onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const message = useProblemMessage();
-  const subject = batch.subject === 'payment' ? 'registration' : batch.subject;
+  // that of an entry's fee or deadline is the entry
+  const subject = batch.subject === 'payment' || batch.subject === 'deadline' ? 'registration' : batch.subject;
   return (
     <div className={cx('toast')}>
       <Icon name="alert" />

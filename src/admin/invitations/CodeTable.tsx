@@ -60,12 +60,7 @@ export const CodeTable = ({ competitionId, codes }: { competitionId: string; cod
                   </Button>
                 )}
                 {row.state === 'revoked' ? (
-                  <Button
-                    size="small"
-                    aria-label={`${t('codes.restore')} ${row.code}`}
-                    disabled={restore.isPending}
-                    onClick={() => restore.mutate([row.id])}
-                  >
+                  <Button size="small" aria-label={`${t('codes.restore')} ${row.code}`} onClick={() => restore.mutate([row.id])}>
                     {t('codes.restore')}
                   </Button>
                 ) : (

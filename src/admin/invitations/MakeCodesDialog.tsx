@@ -10,6 +10,9 @@ import { afterPress } from '#src/ui/press.ts';
 import { institutionsIn } from './institutionsIn.ts';
 import { newKey, useMakeCodes } from './useCodes.ts';
 
+/** Characters of a wrong line that its message shows. */
+const SHOWN_LENGTH = 30;
+
 interface Props {
   competitionId: string;
   onClose: () => void;
@@ -52,7 +55,12 @@ export const MakeCodesDialog = ({ competitionId, onClose, onMade }: Props) => {
   /** Returns what is wrong, with the line that it is about. */
   const wrongLine = (problem: FieldCode): string => {
     const at = Object.keys(problems).flatMap((path) => /^institutions\.(\d+)$/.exec(path)?.[1] ?? [])[0];
-    return [at === undefined ? null : institutions[Number(at)], fieldMessage(problem)].filter(Boolean).join(': ');
+    if (at === undefined) return fieldMessage(problem);
+    const line = institutions[Number(at)] ?? '';
+    return t('codes.wrong_line', {
+      line: line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line,
+      problem: fieldMessage(problem),
+    });
   };
   const between = (max: number) => () => t('competition_editor.whole_number_range', { min: 1, max });
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -57,7 +57,7 @@ export const useChangeLimit = (onDone: () => void) => {
     mutationFn: ({ id, useLimit }: { id: string; useLimit: number }) =>
       call('PATCH /api/admin/invitation-codes/:id', { params: { id }, body: { useLimit } }),
     onSuccess: async ({ code, useLimit }) => {
-      notify(t('codes.limit_changed', { code, n: useLimit }));
+      notify(t('codes.limit_changed', { code, count: useLimit }));
       await readAgain();
       onDone();
     },

@@ -54,7 +54,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
     <>
       <PageHead
         title={
-          <>
+          <span className={cx('who')}>
             <Link to={role === 'participant' ? '/people' : '/staff'} className={cx('back')}>
               {t(`resources.${role === 'participant' ? 'people' : 'staff'}.name`, { count: 2 })}
             </Link>
@@ -62,7 +62,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
               ›
             </span>
             {name}
-          </>
+          </span>
         }
         facts={
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

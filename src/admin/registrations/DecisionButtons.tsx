@@ -6,6 +6,7 @@ import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { canTransition } from '#contract/registrations/rules/entryStatus.ts';
 import { isPromotable } from '#contract/registrations/rules/onBehalf.ts';
 import { useSecondsUntil, useUndo } from '#src/admin/kit/data/useDecisions.ts';
+import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
 import { Kbd } from '#src/admin/kit/keys/Kbd.tsx';
 import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { barRef } from '#src/admin/kit/page/heightAs.ts';
@@ -82,11 +83,12 @@ const Pending = ({ subjectId, batchId, kind, by, dueAt }: NonNullable<Decidable[
   const { t } = useTranslation('admin');
   const { undo, isPending } = useUndo();
   const seconds = useSecondsUntil(dueAt);
+  const fallback = useFocusFallback();
   return (
     <Alert
       severity="info"
       action={
-        <Button onClick={() => undo(batchId, [subjectId])} loading={isPending}>
+        <Button ref={fallback} onClick={() => undo(batchId, [subjectId])} loading={isPending}>
           {t('undo.button')}
         </Button>
       }

@@ -85,7 +85,7 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
                   {member.ageThen?.age ?? '–'}
                   {member.ageThen && <div className={cx('below', 'whole')}>{t('born_in', { year: member.ageThen.bornIn })}</div>}
                 </TableCell>
-                <TableCell>
+                <TableCell className={cx('check')}>
                   <MemberCheck entry={entry} member={member} />
                 </TableCell>
                 {others.map(cell(member, index))}

@@ -37,7 +37,11 @@ export const HolidaysCard = ({ editing: { settings, change, problems } }: { edit
           />
         );
         return (
-          <Labelled label={name} problem={problems[`specialDays.${at}.from`] ?? problems[`specialDays.${at}.until`]}>
+          <Labelled
+            label={name}
+            problem={problems[`specialDays.${at}.from`] ?? problems[`specialDays.${at}.until`]}
+            words={t(row.from && row.until ? 'settings.holiday_wrong' : 'settings.holiday_missing')}
+          >
             {day('from', t('settings.holiday_from'))}
             {day('until', t('settings.holiday_until'))}
             <Select

@@ -94,7 +94,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
       title={word('publish_title')}
       confirmLabel={at === null ? word('publish') : office('plan.do')}
       failure={publish.error && { error: publish.error, fields: refused }}
-      fieldLabel={label}
+      fieldLabel={(path) => (path === 'at' ? office('plan.when') : label(path))}
       isPending={publish.isPending}
       isRefused={isRefused || (needsCodes && !made) || (changesRubric && standing.isPending) || (belowTaken !== undefined && !accepts)}
       onPublish={publish.mutateAsync}
@@ -138,7 +138,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
       )}
       {before && record.use.entries > 0 && (
         <p>
-          {office('told.others')} <Link to="/announcements">{office('told.write')}</Link>
+          {office('told.others')} <Link to="/messages/announcements/new">{office('told.write')}</Link>
         </p>
       )}
       <PublishTime label={office('plan.when')} timeZone={zone} publishAt={at} onChange={setAt} />

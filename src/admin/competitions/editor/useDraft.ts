@@ -8,8 +8,13 @@ import { useDraftEditing } from '#src/admin/revisions/editing/useDraftEditing.ts
 import { call } from '#src/platform/api/api.ts';
 
 const RECORD = 'GET /api/admin/competition-drafts/:id';
-/** Queries that a change of a draft makes stale: the list, and after publishing what reviewers see. */
-const STALE = ['GET /api/admin/competition-drafts', 'GET /api/admin/competition-list', 'GET /api/admin/competitions'];
+/** Queries that a change of a draft makes stale: the list, its planned publication, and after publishing what reviewers see. */
+const STALE = [
+  'GET /api/admin/competition-drafts',
+  'GET /api/admin/competition-drafts/:id/plan',
+  'GET /api/admin/competition-list',
+  'GET /api/admin/competitions',
+];
 
 const startEditing = (first: EditedRecord, onStored: () => void) => {
   const { id } = first;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
 import { useAction } from '#src/admin/kit/data/useChange.ts';
 import { useFailureNotice } from '#src/admin/kit/data/useFailureNotice.ts';
+import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -17,6 +18,7 @@ export const PlanNotice = ({ id }: { id: string }) => {
   const message = useProblemMessage();
   const client = useQueryClient();
   const onError = useFailureNotice();
+  const fallback = useFocusFallback();
   const { data } = useCall(PLAN, { params: { id } }, { refetchInterval: 30_000 });
   const unplan = useAction('DELETE /api/admin/competition-drafts/:id/plan', {
     onError,
@@ -30,7 +32,7 @@ export const PlanNotice = ({ id }: { id: string }) => {
     <Alert
       severity={problem ? 'error' : isCurrent ? 'info' : 'warning'}
       action={
-        <Button color="inherit" loading={unplan.isPending} onClick={() => unplan.mutate({ params: { id } })}>
+        <Button ref={fallback} color="inherit" loading={unplan.isPending} onClick={() => unplan.mutate({ params: { id } })}>
           {t(problem ? 'plan.forget' : 'plan.call_off')}
         </Button>
       }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSecondsUntil } from '#src/admin/kit/data/useDecisions.ts';
 import { ConfirmDialog } from '#src/admin/kit/dialogs/ConfirmDialog.tsx';
+import { useFocusFallback } from '#src/admin/kit/focus/useFocusFallback.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -20,11 +21,13 @@ interface StandingProps {
 const Untold = ({ standing, changes, tellsAt }: StandingProps & { tellsAt: number }) => {
   const { t } = useTranslation('competitionStanding');
   const seconds = useSecondsUntil(tellsAt);
+  const fallback = useFocusFallback();
   return (
     <p>
       {/* Not announced again every second. */}
       <span aria-hidden="true">{t('tells_in', { count: standing.people, seconds })}</span>{' '}
       <Button
+        ref={fallback}
         size="small"
         color="inherit"
         variant="outlined"
@@ -42,6 +45,7 @@ const CalledOffNotice = ({ standing, changes, calledOff }: StandingProps & { cal
   const format = useFormat();
   const text = useText();
   const [isAsked, setAsked] = useState(false);
+  const fallback = useFocusFallback();
   const { by, at, reason, tellsAt } = calledOff;
   const filter = JSON.stringify({ competitionId: standing.id, hasPaid: true });
   return (
@@ -49,7 +53,7 @@ const CalledOffNotice = ({ standing, changes, calledOff }: StandingProps & { cal
       severity="error"
       action={
         tellsAt === null && (
-          <Button color="error" onClick={() => setAsked(true)}>
+          <Button ref={fallback} color="error" onClick={() => setAsked(true)}>
             {t('reinstate')}
           </Button>
         )
@@ -85,6 +89,7 @@ export const StandingPanel = ({ id }: { id: string }) => {
   const format = useFormat();
   const [calls, setCalls] = useState(false);
   const changes = useStandingChanges(id);
+  const fallback = useFocusFallback();
   const { data: standing } = useCall(
     'GET /api/admin/competitions/:id/standing',
     { params: { id } },
@@ -100,7 +105,7 @@ export const StandingPanel = ({ id }: { id: string }) => {
         <Alert
           severity="info"
           action={
-            <Button loading={changes.bringBack.isPending} onClick={() => changes.bringBack.mutate()}>
+            <Button ref={fallback} loading={changes.bringBack.isPending} onClick={() => changes.bringBack.mutate()}>
               {t('unarchive')}
             </Button>
           }
@@ -110,12 +115,12 @@ export const StandingPanel = ({ id }: { id: string }) => {
       )}
       <Stack direction="row" spacing={1}>
         {standing.canBeCalledOff && (
-          <Button variant="outlined" color="error" onClick={() => setCalls(true)}>
+          <Button ref={fallback} variant="outlined" color="error" onClick={() => setCalls(true)}>
             {t('call_off')}
           </Button>
         )}
         {standing.canBeArchived && (
-          <Button variant="outlined" loading={changes.archive.isPending} onClick={() => changes.archive.mutate()}>
+          <Button ref={fallback} variant="outlined" loading={changes.archive.isPending} onClick={() => changes.archive.mutate()}>
             {t('archive')}
           </Button>
         )}

@@ -5,6 +5,9 @@ import { Problem } from '#contract/http/problem.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 
+/** Shows what is wrong: fields may have scrolled it out of the dialog. */
+const showAlert = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'center' });
+
 interface Props {
   title: string;
   body: string;
@@ -49,7 +52,7 @@ export const RecordDialog = ({
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{body}</DialogContentText>
           {error !== null && (
-            <Alert severity={isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
+            <Alert ref={showAlert} severity={isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
               {isConflict ? t('record.conflict') : message(error)}
             </Alert>
           )}

@@ -29,10 +29,13 @@ export const Card = ({ id, title, facts, children }: { id?: string; title?: stri
 export const Labelled = ({
   label,
   problem,
+  words,
   children,
 }: {
   label: string;
   problem?: FieldProblems[string] | undefined;
+  /** Says what is wrong in place of the problem's own words. */
+  words?: string | undefined;
   children: ReactNode;
 }) => {
   const message = useFieldMessage();
@@ -52,7 +55,7 @@ export const Labelled = ({
       <div className={cx('inline')}>{children}</div>
       {problem && (
         <FormHelperText error id={`${id}-problem`}>
-          {message(problem)}
+          {words ?? message(problem)}
         </FormHelperText>
       )}
     </div>

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from 'react';
 import { restoreFocus } from './lostFocus.ts';
 
 /**
- * Moves focus to the record's heading (`[data-focus-fallback]`) when this element is removed with the focus, e.g. a button that disappears once
+ * Moves focus to the heading of the record or the screen (`[data-focus-fallback]`) when this element is removed with the focus, e.g. a button that disappears once
  * pressed, with or without a dialog.
  */
 export const useFocusFallback = (): RefCallback<HTMLElement> =>

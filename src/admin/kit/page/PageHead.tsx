@@ -26,7 +26,13 @@ interface PageHeadProps {
 export const PageHead = ({ title, hasRecord = false, picker, facts, tabs, areTabsFirst = false, actions, line = false }: PageHeadProps) => (
   // marks this head, which replaces the frame's own with react-admin's title
   <header className={cx('head', line && 'line')} data-page-head="">
-    {hasRecord ? <p className={cx('title')}>{title}</p> : <h1 className={cx('title')}>{title}</h1>}
+    {hasRecord ? (
+      <p className={cx('title')}>{title}</p>
+    ) : (
+      <h1 className={cx('title')} data-focus-fallback="" tabIndex={-1}>
+        {title}
+      </h1>
+    )}
     {picker && <div className={cx('picker')}>{picker}</div>}
     {facts && <div className={cx('facts')}>{facts}</div>}
     {tabs && areTabsFirst && <div className={cx('tabs')}>{tabs}</div>}
