@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { exportRequests, showsIdNumbers } from '#contract/office/exports.ts';
+import { showsIdNumbers } from '#contract/office/exportColumns.ts';
+import { exportRequests } from '#contract/office/exports.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';

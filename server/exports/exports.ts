@@ -1,5 +1,6 @@
 import { fieldProblem, Problem } from '#contract/http/problem.ts';
-import { type ExportList, type ExportResult, exportColumns, showsIdNumbers } from '#contract/office/exports.ts';
+import { type ExportList, exportColumns, showsIdNumbers } from '#contract/office/exportColumns.ts';
+import type { ExportResult } from '#contract/office/exports.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import { isInScope, meets } from '#contract/office/rules/staffRights.ts';
 import { voteDay as dayOf } from '#contract/votes/rules/voting.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Locale, Text } from '#contract/http/common.ts';
 import type { ExportWords } from '#contract/locales/exportWords/ExportWords.ts';
 import { exportWords } from '#contract/locales/exportWords.ts';
-import type { ExportList, exportColumns } from '#contract/office/exports.ts';
+import type { ExportList, exportColumns } from '#contract/office/exportColumns.ts';
 import type { CompetitionScope, RequiredRight } from '#contract/office/rules/staffRights.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import { dateTimeFormat } from '#contract/time/dateText.ts';

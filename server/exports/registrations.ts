@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '#contract/http/common.ts';
-import { exportRequests, showsIdNumbers } from '#contract/office/exports.ts';
+import { showsIdNumbers } from '#contract/office/exportColumns.ts';
+import { exportRequests } from '#contract/office/exports.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';

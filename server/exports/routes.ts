@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '#contract/http/problem.ts';
-import { type ExportList, exportFiles, exportsAdmin } from '#contract/office/exports.ts';
+import type { ExportList } from '#contract/office/exportColumns.ts';
+import { exportFiles, exportsAdmin } from '#contract/office/exports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { authorize, containsNullByte, routeOf, type ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';

@@ -2,7 +2,7 @@
 // points of what is still being marked, without marks of their own family's work, and without a child's name.
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, expect, it } from 'vitest';
-import { exportColumns } from '#contract/office/exports.ts';
+import { exportColumns } from '#contract/office/exportColumns.ts';
 import type { Client } from '../fixtures/client.ts';
 import { fetchExport } from '../fixtures/exports.ts';
 import { handIn, marked, organiserOfFamily, sendMark } from '../fixtures/marks.ts';

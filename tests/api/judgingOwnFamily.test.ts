@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { endpoints as calls } from '#contract/http/endpoints.ts';
-import { exportColumns } from '#contract/office/exports.ts';
+import { exportColumns } from '#contract/office/exportColumns.ts';
 import type { Client } from '../fixtures/client.ts';
 import { fetchExport } from '../fixtures/exports.ts';
 import { newJudge } from '../fixtures/judges.ts';

@@ -87,7 +87,7 @@ it('is renamed and recoloured while it runs', async () => {
   const isFocused = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await addDays.click();
   await isFocused(page.getByLabel('日期 1·第一天'));
-  await page.getByRole('button', exactly('删除日期 1')).click();
+  await page.getByRole('button', exactly('移除：日期 1')).click();
   await isFocused(addDays);
   await addDays.click();
   await page.getByLabel('日期 1·第一天').fill('2026-10-08');
@@ -99,10 +99,6 @@ it('is renamed and recoloured while it runs', async () => {
   await page.getByRole('button', exactly('添加日期')).click();
   await page.getByLabel('日期 2·第一天').fill('2026-10-10');
   expect(await page.getByLabel('日期 2·最后一天').inputValue()).toBe('2026-10-10');
-  // after a removal the focus is where the next row is added
-  await page.getByRole('button', exactly('添加日期')).click();
-  await page.getByRole('button', exactly('移除：日期 3')).click();
-  await expect.poll(() => page.getByRole('button', exactly('添加日期')).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('combobox', exactly('日期 2·类型')).click();
   await page.getByRole('option', exactly('上班')).click();
   await page.getByRole('textbox', exactly('修改原因（选填）')).fill('换新名字');

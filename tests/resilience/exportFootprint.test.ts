@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { exportColumns, showsIdNumbers } from '#contract/office/exports.ts';
+import { exportColumns, showsIdNumbers } from '#contract/office/exportColumns.ts';
 import { readConfig } from '#server/config.ts';
 import { idNumberContext } from '#server/registrations/index.ts';
 import { createServer } from '#server/start.ts';

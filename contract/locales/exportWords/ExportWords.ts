@@ -1,7 +1,7 @@
 import type { AccountKind } from '#contract/accounts/public.ts';
 import type { MarkState } from '#contract/judging/public.ts';
 import type { MessageChannel, MessageFailure, MessageState } from '#contract/messages/messages.ts';
-import type { ExportList, exportColumns } from '#contract/office/exports.ts';
+import type { ExportList, exportColumns } from '#contract/office/exportColumns.ts';
 import type { ReportKind, ReportResolution } from '#contract/office/reports.ts';
 import type { AuditAction } from '#contract/office/rules/auditActions.ts';
 import type { RightName } from '#contract/office/rules/staffRights.ts';

@@ -17,7 +17,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportWords } from '#contract/locales/exportWords.ts';
-import { type ExportList, exportColumns, showsIdNumbers } from '#contract/office/exports.ts';
+import { type ExportList, exportColumns, showsIdNumbers } from '#contract/office/exportColumns.ts';
 import { RevealReason } from '#contract/registrations/looks.ts';
 import { revealReasonWords } from '#contract/registrations/revealReasons.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';

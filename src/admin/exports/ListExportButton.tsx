@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { ExportList } from '#contract/office/exports.ts';
+import type { ExportList } from '#contract/office/exportColumns.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 /** Lists that can be exported; they have the name of their resource. */

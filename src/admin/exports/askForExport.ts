@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
-import { type ExportList, exportColumns } from '#contract/office/exports.ts';
+import { type ExportList, exportColumns } from '#contract/office/exportColumns.ts';
 import type { RevealReason } from '#contract/registrations/looks.ts';
 import { listSorts } from '#src/admin/kit/data/listSorts.ts';
 import { call } from '#src/platform/api/api.ts';

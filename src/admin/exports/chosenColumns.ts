@@ -1,4 +1,4 @@
-import { type ExportList, exportColumns } from '#contract/office/exports.ts';
+import { type ExportList, exportColumns } from '#contract/office/exportColumns.ts';
 
 /** Two organisers of one device have their own choice each. */
 const columnsKey = (accountId: string, list: ExportList): string => `admin export columns ${accountId} ${list}`;
