@@ -174,7 +174,8 @@ export const accounts = {
   },
   'POST /api/verification-codes': {
     access: 'public',
-    summary: 'Sends a six-digit code by SMS or e-mail. The answer is the same whether or not the target has an account.',
+    summary:
+      'Sends a six-digit code by SMS or e-mail. The answer is the same whether or not the target has an account, except for a new password, counted like a sign-in.',
     status: 202,
     body: z.object({
       channel: Channel,
@@ -186,7 +187,7 @@ export const accounts = {
       locale: Locale.optional(),
     }),
     answers: z.object({ expiresAt: Instant, nextAt: Instant }),
-    errors: ['challenge_failed', 'signed_out'],
+    errors: ['challenge_failed', 'signed_out', 'account_not_found'],
   },
   'POST /api/accounts': {
     access: 'public',

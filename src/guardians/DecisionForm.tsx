@@ -128,7 +128,7 @@ export function DecisionForm({ view, token, others, onCancel, onAnswered }: Deci
         title={<Heading text={t(onCancel ? 'change.heading' : 'heading', { child: CHILD })} child={names.child} />}
         lead={onCancel ? t('change.lead', names) : t('lead', { ...names, organization: view.organization })}
       >
-        {view.expiresAt !== null && <p className={cx('deadline')}>{t('deadline', { time: format.dateTime(view.expiresAt) })}</p>}
+        {view.expiresAt !== null && <p className={cx('deadline')}>{t('deadline', { time: format.near(view.expiresAt) })}</p>}
       </PageBand>
       <div className={`wrap ${cx('page')}`}>
         {others}

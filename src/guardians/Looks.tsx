@@ -25,7 +25,7 @@ export function Looks({ looks }: Pick<GuardianView, 'looks'>) {
                 <b>{t(`looks.${reason}`)}</b>
                 <small>{by}</small>
               </div>
-              <time>{format.dateTime(at)}</time>
+              <time>{format.near(at)}</time>
             </li>
           ))}
         </ul>

@@ -120,7 +120,7 @@ function Head({ entry }: { entry: Entry }) {
   const text = useText();
   const format = useFormat();
   const { work } = entry.competition;
-  const until = work?.closesAt ? t('until', { time: format.dateTime(work.closesAt) }) : null;
+  const until = work?.closesAt ? t('until', { time: format.near(work.closesAt) }) : null;
   return (
     <PageBand
       tone="sky"
@@ -230,7 +230,7 @@ function HandedInNotice({ work: { no, title, updatedAt, public: isPublic } }: { 
   if (!isPublic)
     return (
       <Notice tone="success" role="status" title={t('handedIn.title', { title })}>
-        {t('handedIn.body', { no, time: format.dateTime(updatedAt) })}
+        {t('handedIn.body', { no, time: format.near(updatedAt) })}
       </Notice>
     );
   return (

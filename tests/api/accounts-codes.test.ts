@@ -49,6 +49,19 @@ describeApi('verification codes', (context) => {
     expect(await Promise.all([chinese, american, asked, account].map(localeSentTo))).toEqual(['zh-CN', 'en-US', 'en-US', 'en-US']);
   });
 
+  it('says what it is for', async () => {
+    const client = context().client();
+    const textFor = async (purpose: 'register' | 'sign_in' | 'reset', locale: 'zh-CN' | 'en-US') => {
+      const target = purpose === 'register' ? freshMobile() : await registered();
+      context().clock.advance(CODE_INTERVAL_MS);
+      await askForCode(client, target, purpose, { locale });
+      return (await context().outbox()).findLast(({ to }) => to === target)?.text;
+    };
+    expect(await textFor('register', 'zh-CN')).toMatch(/您正在注册账号，验证码 \d{6}/);
+    expect(await textFor('sign_in', 'zh-CN')).toMatch(/您正在登录，验证码 \d{6}/);
+    expect(await textFor('reset', 'en-US')).toMatch(/Your code to set a new password is \d{6}/);
+  });
+
   it('goes to valid targets only, and only where its purpose accepts it', async () => {
     const client = context().client();
     const failing = (target: string, others: Parameters<typeof askForCode>[3]) =>

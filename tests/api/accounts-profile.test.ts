@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
+import { askForCode, codeFor, otherCode, outcomes } from '../fixtures/accounts.ts';
 import type { Client } from '../fixtures/client.ts';
 import { registerParticipant } from '../fixtures/participant.ts';
 import { describeApi, freshMobile, PASSWORD } from './harness.ts';
@@ -173,10 +173,19 @@ describeApi('account settings', (context) => {
     await expect(reset(code, PASSWORD)).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
-  it('reveals that a number to reset has no account only to the holder of its code', async () => {
+  it('says at once that a number to reset has no account, and sends it nothing', async () => {
     const stranger = context().client();
     const mobile = freshMobile();
+    await expect(askForCode(stranger, mobile, 'reset')).rejects.toMatchObject({ code: 'account_not_found' });
+    expect(await sentTo(mobile, 'verification_code')).toEqual([]);
+  });
+
+  it('says that the account of a number has gone since its code was sent, to the holder of the code alone', async () => {
+    const mobile = freshMobile();
+    const client = await context().participant({ mobile });
+    const stranger = context().client();
     const code = await codeFor(context(), stranger, mobile, 'reset');
+    await client.call('DELETE /api/account', { body: await client.encrypt(PASSWORD) });
     const body = { mobile, code, ...(await stranger.encrypt(NEXT)) };
     await expect(stranger.call('POST /api/password-resets', { body: { ...body, code: otherCode(code) } })).rejects.toMatchObject({
       code: 'wrong_code',

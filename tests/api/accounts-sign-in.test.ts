@@ -74,11 +74,15 @@ describeApi(
       await context().participant({ mobile: known });
       const client = context().client();
       const byPassword = async () => tryPassword(freshEmail(), WRONG, headers);
-      const codeTo = (target: string, purpose: 'sign_in' | 'reset' | 'register') => codeFor(context(), client, target, purpose);
+      const codeTo = (target: string, purpose: 'sign_in' | 'register') => codeFor(context(), client, target, purpose);
       const byCode = (target: string, code: string) =>
         client.call('POST /api/sessions', { body: { method: 'code', target, code } }, { headers });
-      const byReset = async (mobile: string, code: string) =>
-        client.call('POST /api/password-resets', { body: { mobile, code, ...(await client.encrypt('Other-2026')) } }, { headers });
+      const byReset = async (target: string) =>
+        client.call(
+          'POST /api/verification-codes',
+          { body: { channel: 'sms', purpose: 'reset', target, challengeToken: await client.solveChallenge() } },
+          { headers },
+        );
       const byRegistration = async (mobile: string, code: string) => {
         const profile = { kind: 'family', name: '王芳', affiliation: '王家', locale: 'zh-CN', acceptedTerms: true } as const;
         return client.call('POST /api/accounts', { body: { ...profile, mobile, code, ...(await client.encrypt(PASSWORD)) } }, { headers });
@@ -88,7 +92,6 @@ describeApi(
         context().clock.advance(2 * MINUTE);
         return {
           code: await codeTo(unknown, 'sign_in'),
-          reset: await codeTo(forgotten, 'reset'),
           registration: await codeTo(known, 'register'),
         };
       };
@@ -96,7 +99,7 @@ describeApi(
         const codes = await ways();
         await expect(byPassword()).rejects.toMatchObject({ code: 'account_not_found' });
         await expect(byCode(unknown, codes.code)).rejects.toMatchObject({ code: 'account_not_found' });
-        await expect(byReset(forgotten, codes.reset)).rejects.toMatchObject({ code: 'account_not_found' });
+        await expect(byReset(forgotten)).rejects.toMatchObject({ code: 'account_not_found' });
         await expect(byRegistration(known, codes.registration)).rejects.toMatchObject({ code: 'account_exists' });
       }
       const codes = await ways();
@@ -107,7 +110,7 @@ describeApi(
       await expect(byPassword()).rejects.toMatchObject(spent);
       await expect(tryPassword(known, WRONG, headers)).rejects.toMatchObject(spent);
       await expect(byCode(unknown, codes.code)).rejects.toMatchObject(spent);
-      await expect(byReset(forgotten, codes.reset)).rejects.toMatchObject(spent);
+      await expect(byReset(forgotten)).rejects.toMatchObject(spent);
       await expect(byRegistration(known, codes.registration)).rejects.toMatchObject(spent);
       // It slows down neither another caller nor a person who registers here for the first time.
       await expect(tryPassword(freshEmail(), WRONG, freshAddress())).rejects.toMatchObject({ code: 'account_not_found' });

@@ -43,6 +43,18 @@ const suite = (context: () => ApiContext): void => {
     expect(items.find((each) => each.id === id)?.payment).toEqual(payment);
   });
 
+  it('is named when the entry is approved, as long as it is owed', async () => {
+    const free = await addCompetition(context().deps, { feeCny: 0, feeUsd: 0 });
+    const [owing, paid, without] = [await enter(), await enter(), await enter(free)];
+    await note([paid.id], 'paid');
+    const text = async ({ id, teamName }: { id: string; teamName: string }) => {
+      await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'approve' } });
+      return (await context().outbox()).findLast((told) => told.template === 'entry_approved' && told.text.includes(teamName))?.text;
+    };
+    expect(await text(owing)).toMatch(/is approved for .+\. Please pay the fee of \$36\.00\. See My events: http/);
+    for (const entry of [paid, without]) expect(await text(entry)).toMatch(/is approved for [^.]+\. See My events: http/);
+  });
+
   it('is noted alone or many at once; the family hears of what it paid once, and finds the receipt', async () => {
     const [first, second] = [await enter(), await enter()];
     const before = (await context().outbox()).length;

@@ -69,7 +69,7 @@ describe.each(ON_PHONE)('a card ($name)', ({ viewport, locale }) => {
     await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'approve' } });
     const page = await portal.newPage({ viewport, locale, client });
     await openScreen(page, '/personal');
-    await page.getByRole('button', { name: locale === 'zh-CN' ? '怎么缴：流星雨' : 'How to pay for 流星雨' }).click();
+    await page.getByRole('button', { name: locale === 'zh-CN' ? '如何缴费：流星雨' : 'How to pay for 流星雨' }).click();
     const account = page.getByText('0000 1234 5678 900');
     await account.scrollIntoViewIfNeeded();
     // A mouse or a finger hits the text there, not the link that fills the card.

@@ -79,7 +79,7 @@ export const deskWords = {
     waitlist: /^Number \d+ on the waiting list$/,
     undo: 'Undo it',
     typedSaved: 'Saved on this device until it is sent',
-    typedAgain: /^What you typed on .+ is here again$/,
+    typedAgain: /^What you typed before is here again, saved .+$/,
     clear: 'Empty the fields',
     replaces: /^Replaces: /,
     close: 'Close',

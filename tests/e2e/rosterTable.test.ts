@@ -83,7 +83,7 @@ const words = {
     previous: 'Back',
     tooManyCells: /far more than a list/,
     tooLarge: /The file is larger than/,
-    lastImport: /^Drafts were made of a list on /,
+    lastImport: /^Drafts were made of a list, /,
     undoLast: 'Undo that import',
     undone: 'The import is undone',
     paste: 'Copied rows',

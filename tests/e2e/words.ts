@@ -107,7 +107,7 @@ export const words = {
     toRegister: 'Register',
     family: 'Family',
     yourName: 'Your name',
-    familyName: 'Family name',
+    familyName: 'Household name',
     mobile: 'Mobile number',
     slider: 'Drag to the far right',
     verified: 'Verification passed',

@@ -14,6 +14,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { consumeChallengeToken } from './challenges.ts';
 import { countCodeTry, deleteCode, deleteCodesExpiredBefore, findCode, replaceCode, wasCodeSent } from './codeStore.ts';
 import type { KnownDevice } from './knownDevice.ts';
+import { countSignIn, refundSignIn } from './unknownAddresses.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
@@ -124,8 +125,9 @@ const countCode = async (
 };
 
 /**
- * Sends a code, whether or not the target has an account: only the holder of the code learns that later. A new code replaces the previous one. Throws
- * invalid_input, signed_out, challenge_failed, too_many_attempts.
+ * Sends a code, whether or not the target has an account: only the holder of the code learns that later. To set a new password, a number without an account
+ * is refused at once (specification, section 8), counted like a sign-in. A new code replaces the previous one. Throws invalid_input, signed_out,
+ * challenge_failed, account_not_found, too_many_attempts.
  */
 export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeRequest): Promise<{ expiresAt: number; nextAt: number }> => {
   const { db } = deps;
@@ -134,6 +136,11 @@ export const sendCode = async (deps: Deps, visit: CodeVisit, request: CodeReques
   refuseCountry(deps, target);
   const { isHard } = await consumeChallengeToken(deps, request.challengeToken);
   const found = await findAccountBy(db, columnOf[target.channel], target.value);
+  if (purpose === 'reset') {
+    await countSignIn(deps, visit.address);
+    if (!found) throw new Problem('account_not_found');
+    await refundSignIn(deps, visit.address);
+  }
   const account = found && mayBeNamedBy(found, target, 'code') ? found : undefined;
   await countCode(deps, target, { address: visit.address, deviceId: visit.device.idFor(account?.id), isHard });
   const locale = request.locale ?? account?.locale ?? (target.value.startsWith('+86') ? 'zh-CN' : 'en-US');
@@ -169,6 +176,30 @@ export const writeCode = async (
   return { code, expiresAt };
 };
 
+/** Words of what a code is for, after "You are about to" / “您正在”. */
+const purposeWords: Record<Locale, Record<StoredPurpose, string>> = {
+  'zh-CN': {
+    register: '注册账号',
+    sign_in: '登录',
+    reset: '找回密码',
+    change_email: '验证邮箱',
+    confirm: '确认本人操作',
+    change_mobile: '更改手机号',
+    leave_mobile: '更改手机号',
+    guardian: '更改监护人的答复',
+  },
+  'en-US': {
+    register: 'sign up',
+    sign_in: 'sign in',
+    reset: 'set a new password',
+    change_email: 'confirm your e-mail address',
+    confirm: 'confirm that it is you',
+    change_mobile: 'change your mobile number',
+    leave_mobile: 'change your mobile number',
+    guardian: 'change your answer as a guardian',
+  },
+};
+
 interface NewCode extends CodeKey {
   locale: Locale;
   accountId: string | null;
@@ -188,7 +219,7 @@ export const issueCode = async (
       to: target.value,
       template: 'verification_code',
       locale,
-      params: { code: written.code },
+      params: { code: written.code, purpose: purposeWords[locale][purpose] },
       accountId,
       expiresAt: written.expiresAt,
     });

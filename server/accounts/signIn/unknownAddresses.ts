@@ -17,7 +17,7 @@ export const countSignIn = ({ rateLimiter }: Limited, network: string): Promise<
 export const refundSignIn = ({ rateLimiter }: Limited, network: string): Promise<void> => rateLimiter.refund(budgetOf(network));
 
 /**
- * Returns the refusal that reveals whether a number or an address has an account, to a caller who has solved the slider and holds its code. Counts it
+ * Returns the refusal that reveals whether a number or an address has an account, to a caller who has solved the slider. Counts it
  * in the budget of the caller's network. Throws too_many_attempts once that is spent.
  */
 export const countedAnswer = async (deps: Limited, network: string, answer: Problem): Promise<Problem> => {

@@ -10,6 +10,8 @@ const WEEK_MS = 7 * 24 * 3600_000;
 const words = {
   'zh-CN': {
     name: '李女士',
+    purpose: '登录',
+    fee: '请缴报名费 ¥120.00。',
     team: '闪电小蜗牛',
     competition: '城市小信使',
     reason: '姓名与证件不一致。',
@@ -29,6 +31,8 @@ const words = {
   },
   'en-US': {
     name: 'Ms Tan',
+    purpose: 'sign in',
+    fee: 'Please pay the fee of CN¥120.00. ',
     team: 'Lucky Snails',
     competition: 'City Couriers',
     reason: 'The name and the document differ.',

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/http/common.ts';
 import { isDigested } from '#contract/messages/rules/digest.ts';
 import { type JoinableTemplate, joinedTemplates } from '#contract/messages/rules/joining.ts';
 import { isOptionalKind } from '#contract/messages/rules/messageKind.ts';
@@ -16,6 +17,13 @@ import { accountsToNotify, entriesOfDecision } from './outlookStore.ts';
 
 type OutlookDeps = Pick<Deps, 'clock' | 'site' | 'messageTexts' | 'publicUrl'>;
 
+interface Outlooked {
+  template: JoinableTemplate;
+  reason: string;
+  /** Returns what else a message about one entry is filled with. */
+  paramsOf?: (registrationId: string, locale: Locale) => Record<string, string>;
+}
+
 /**
  * Returns what a decision about entries would send: one message a person and channel, with its cost by the texts that are sent. Deadlines in them
  * are not known before the decision; a moment of the same length stands in their place.
@@ -24,7 +32,7 @@ export const messageOutlook = async (
   db: Db,
   { clock, site, messageTexts, publicUrl }: OutlookDeps,
   ids: readonly string[],
-  { template, reason }: { template: JoinableTemplate; reason: string },
+  { template, reason, paramsOf }: Outlooked,
 ): Promise<MessageOutlook> => {
   const entries = await entriesOfDecision(db, ids);
   const accounts = await accountsToNotify(db, [...new Set(entries.map(({ accountId }) => accountId))]);
@@ -47,6 +55,7 @@ export const messageOutlook = async (
       ...{ name: account.name, link: `${publicUrl()}/personal`, reason, title: '', until: momentFor(account, now, settings.timeZone) },
       ...{ team: teams[0]?.team ?? '', competition: teams[0]?.competition ?? '' },
       ...teamParams(teams, locale),
+      ...(teams[0] && paramsOf?.(teams[0].id, locale)),
     };
     const targets = ownTargets(account);
     const mails = targets.filter(({ channel }) => channel === 'email');

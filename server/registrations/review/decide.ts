@@ -1,7 +1,9 @@
+import type { Locale } from '#contract/http/common.ts';
 import { Problem, type ProblemCode } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import { canTransition, type EntryState } from '#contract/registrations/rules/entryStatus.ts';
+import { isOwing } from '#contract/registrations/rules/paymentState.ts';
 import { findCompetition } from '#server/competitions/index.ts';
 import { type Decider, decideAtOnce, type Verb } from '#server/decisions/index.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
@@ -9,6 +11,9 @@ import { correctionEndOf } from '#server/registrations/entry.ts';
 import { messageOutlook } from '#server/registrations/joined/outlook.ts';
 import { sendHeldNews } from '#server/registrations/joined/sendHeldNews.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
+import { type LoadedFee, loadFee, loadFees } from '#server/registrations/payments/changeFee.ts';
+import { entriesByIds } from '#server/registrations/payments/paymentStore.ts';
+import { amountText } from '#server/registrations/payments/paymentText.ts';
 import { reasonForFamily } from '#server/registrations/record/cannedReasons.ts';
 import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 import { findRegistration, updateRegistration } from '#server/registrations/store.ts';
@@ -19,6 +24,16 @@ type VerbDeps = Parameters<typeof writeAudit>[1] &
   Parameters<typeof notifyFamily>[1] &
   Parameters<typeof sendHeldNews>[0] &
   Parameters<typeof messageOutlook>[1];
+
+/** Words about the fee that an approved entry owes. */
+const feeWords: Record<Locale, (amount: string) => string> = {
+  'zh-CN': (amount) => `请缴报名费 ${amount}。`,
+  'en-US': (amount) => `Please pay the fee of ${amount}. `,
+};
+
+const approvedParams = (fee: LoadedFee | null, locale: Locale) => ({
+  fee: fee && isOwing(fee.account.state) ? feeWords[locale](amountText(fee.account.owed, locale)) : '',
+});
 
 /** Facts about an entry that is to be decided. */
 interface Facts {
@@ -92,14 +107,21 @@ const decisionVerb = (deps: VerbDeps, decision: DecisionName): Verb => ({
         ...(facts.sharesChild && reason.reason !== null && { reason: reason.reason }),
       },
     });
-    if (decision === 'approve') return notifyFamily(tx, deps, row, 'entry_approved', {}, {}, { batchId });
+    if (decision === 'approve') {
+      const fee = await loadFee(tx, row);
+      return notifyFamily(tx, deps, row, 'entry_approved', (locale) => approvedParams(fee, locale), {}, { batchId });
+    }
     const competition = await findCompetition(tx, row.competitionId);
     const until = (competition && correctionEndOf({ ...row, ...change }, competition)) ?? now;
     await notifyFamily(tx, deps, row, 'entry_rejected', { reason: change.reason ?? '' }, { until }, { batchId });
   },
   tell: (batchId) => sendHeldNews(deps, batchId),
-  outlook: (db, ids, reason) =>
-    messageOutlook(db, deps, ids, { template: decision === 'approve' ? 'entry_approved' : 'entry_rejected', reason }),
+  async outlook(db, ids, reason) {
+    if (decision === 'reject') return messageOutlook(db, deps, ids, { template: 'entry_rejected', reason });
+    const fees = await loadFees(db, await entriesByIds(db, ids));
+    const paramsOf = (id: string, locale: Locale) => approvedParams(fees.get(id) ?? null, locale);
+    return messageOutlook(db, deps, ids, { template: 'entry_approved', reason, paramsOf });
+  },
 });
 
 /** Returns the verbs that decide entries. */

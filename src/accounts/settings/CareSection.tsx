@@ -49,7 +49,7 @@ function CareLine({ event: { at, by, action, reason } }: { event: OwnEvent }) {
       <div className={cx('factWords')}>
         <b>{t(`settings.careAction.${action}`)}</b>
         {why !== null && <span>{t('settings.careWhy', { reason: why })}</span>}
-        <small>{t('settings.careBy', { by, time: format.dateTime(at) })}</small>
+        <small>{t('settings.careBy', { by, time: format.near(at) })}</small>
       </div>
     </li>
   );

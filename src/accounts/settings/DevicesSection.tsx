@@ -75,7 +75,7 @@ function Device({ session }: { session: Session }) {
         {session.current ? (
           <Tag>{t('settings.thisDevice')}</Tag>
         ) : (
-          <small>{t('settings.lastSeen', { time: format.dateTime(session.lastSeenAt) })}</small>
+          <small>{t('settings.lastSeen', { time: format.near(session.lastSeenAt) })}</small>
         )}
       </div>
       <Button

@@ -1,6 +1,8 @@
 import type { Locale } from '#contract/http/common.ts';
 import { feeIn } from '#contract/registrations/rules/fee.ts';
 import { dateLocale, dateTimeFormat, dayOptions, timeOptions, zonedText } from '#contract/time/dateText.ts';
+import { wallTime } from '#contract/time/zonedTime.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { numberFormatOf } from '#src/platform/intl/formatters.ts';
 
 const units: readonly (readonly [unit: 'day' | 'hour' | 'minute', ms: number])[] = [
@@ -47,6 +49,12 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     dateFormat()
       .formatRange(from, to)
       .replace(/\u2009/g, ' ');
+  const dayNames = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  /** Returns the number of an instant's day in the zone, to compare days. */
+  const dayNumber = (ms: number): number => {
+    const { year, month, day } = wallTime(ms, timeZone);
+    return Date.UTC(year, month - 1, day) / 86_400_000;
+  };
   const numberFormat = lazily(() => new Intl.NumberFormat(locale));
   const fee = (fees: { cny: number; usd: number }): string => {
     const { amount, currency } = feeIn(fees, locale);
@@ -82,6 +90,13 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     dayMonth: (ms: number): string => dayMonthFormat().format(ms),
     /** Formats day and time, with the zone's name if the reader's clock shows another time. */
     dateTime: (ms: number): string => zoned(dateTimes().format(ms), ms),
+    /** Formats day and time with a day beside `now` by its name: "today 02:06"; for what is not printed. */
+    near: (ms: number, now = serverClock.now()): string => {
+      const away = dayNumber(ms) - dayNumber(now);
+      return Math.abs(away) > 1
+        ? zoned(dateTimes().format(ms), ms)
+        : zoned(`${dayNames().format(away, 'day')} ${timeFormat().format(ms)}`, ms);
+    },
     /** Formats day and time without the year, for near instants, with the zone's name as above. */
     dayTime: (ms: number): string => zoned(dayTimes().format(ms), ms),
     /** Formats the time of day, without the zone's name: beside a day that has it. */

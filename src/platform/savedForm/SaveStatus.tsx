@@ -36,7 +36,7 @@ export function SavedAt({ autosave, short = false }: { autosave: AutosaveControl
   return (
     <p role="status" aria-busy={state.name === 'saving'} className={cx('status')}>
       {savedAt !== null &&
-        (short ? t('status.savedShort', { time: format.clock(savedAt) }) : t('status.saved', { when: format.dateTime(savedAt) }))}
+        (short ? t('status.savedShort', { time: format.clock(savedAt) }) : t('status.saved', { when: format.near(savedAt) }))}
     </p>
   );
 }

@@ -31,12 +31,12 @@ function OneAppeal({ appeal: { state, text, sentAt, answer, answeredAt } }: { ap
   return (
     <li className={cx('appeal')}>
       <p className={cx('line')}>
-        <AppealChip state={state} /> <span>{t('appeal.sentAt', { time: format.dateTime(sentAt) })}</span>
+        <AppealChip state={state} /> <span>{t('appeal.sentAt', { time: format.near(sentAt) })}</span>
       </p>
       <blockquote>{text}</blockquote>
       {answer !== null && answeredAt !== null && (
         <>
-          <p className={cx('from')}>{t('appeal.answeredAt', { time: format.dateTime(answeredAt) })}</p>
+          <p className={cx('from')}>{t('appeal.answeredAt', { time: format.near(answeredAt) })}</p>
           <blockquote className={cx('answer')}>{answer}</blockquote>
         </>
       )}
@@ -122,10 +122,10 @@ export function AppealSection({ entry }: { entry: Entry }) {
         </ul>
       )}
       {queued && device && (queued.state === 'waiting' || queued.state === 'sending') && <Queued item={queued} device={device} />}
-      {isOver && items.length === 0 && <p className={cx('quiet')}>{t('appeal.over', { time: format.dateTime(until) })}</p>}
+      {isOver && items.length === 0 && <p className={cx('quiet')}>{t('appeal.over', { time: format.near(until) })}</p>}
       {mayAsk && !queued && start === null && (
         <>
-          <p className={cx('quiet')}>{t('appeal.lead', { time: format.dateTime(until) })}</p>
+          <p className={cx('quiet')}>{t('appeal.lead', { time: format.near(until) })}</p>
           <Button variant="secondary" disabled={device === undefined} onClick={() => setStart({ text: '', draft: null })}>
             {t('appeal.ask')}
           </Button>

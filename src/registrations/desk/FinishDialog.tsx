@@ -188,7 +188,7 @@ function Restored({ saved: { restoredAt, clear } }: { saved: SavedTypingControl 
   return (
     <Notice
       tone="info"
-      title={t('desk.typed.title', { when: format.dateTime(restoredAt) })}
+      title={t('desk.typed.title', { when: format.near(restoredAt) })}
       action={
         <Button size="sm" variant="secondary" onClick={clear}>
           {t('desk.typed.clear')}

@@ -147,7 +147,7 @@ function Remark({ row, values }: Pick<RowProps, 'row' | 'values'>) {
     return isNamed ? <Faults draft={row} problems={fields} values={values} /> : <p className={cx('why')}>{message(state.problem)}</p>;
   }
   if (state.name === 'server') return <p className={cx('remark')}>{message(state.problem)}</p>;
-  if (state.name === 'budget') return <p className={cx('remark')}>{t('desk.send.budgetAt', { time: format.dateTime(state.at) })}</p>;
+  if (state.name === 'budget') return <p className={cx('remark')}>{t('desk.send.budgetAt', { time: format.near(state.at) })}</p>;
   if (state.name === 'unchecked' || state.name === 'changed' || state.name === 'unreadable')
     return <p className={cx('remark')}>{t(`desk.send.why.${state.name}`)}</p>;
   return null;

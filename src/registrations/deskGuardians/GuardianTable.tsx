@@ -62,7 +62,7 @@ function Row({ guardian }: { guardian: OwnGuardian }) {
         {phone ?? '–'}
       </td>
       <td data-label={t('deskGuardians.columns.asked')}>
-        {invitedAt === null ? '–' : format.dateTime(invitedAt)}
+        {invitedAt === null ? '–' : format.near(invitedAt)}
         {timesInvited > 1 && <span className={cx('small')}>{t('deskGuardians.times', { count: timesInvited })}</span>}
       </td>
       <td>

@@ -21,7 +21,7 @@ export function EntryLooks({ id }: { id: string }) {
       ) : (
         <ul className={cx('looks')}>
           {data.items.map(({ at, by, kind, reason }) => (
-            <li key={`${at} ${by} ${kind}`}>{t('looks.line', { what: t(`looks.${reason}`), by, time: format.dateTime(at) })}</li>
+            <li key={`${at} ${by} ${kind}`}>{t('looks.line', { what: t(`looks.${reason}`), by, time: format.near(at) })}</li>
           ))}
         </ul>
       )}

@@ -18,7 +18,7 @@ export function FamilyActs({ acts = [] }: Pick<EntrySummary, 'acts'>) {
       <ul className={cx('looks')} data-selectable>
         {acts.map(({ action, at, by, reason }) => (
           <li key={`${at} ${action}`}>
-            {t('acts.line', { what: t(`acts.${action}`), by, time: format.dateTime(at) })}
+            {t('acts.line', { what: t(`acts.${action}`), by, time: format.near(at) })}
             {reason !== null && action !== 'erased_for_family' && <div>{t('acts.reason', { reason })}</div>}
           </li>
         ))}

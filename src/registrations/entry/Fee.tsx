@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { type ComponentProps, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
 import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
@@ -9,6 +9,7 @@ import { saveFile, savesFiles } from '#src/platform/device/saveFile.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
@@ -20,8 +21,14 @@ const cx = bindStyles(css);
 /** The instructions, loaded when they are opened. */
 const instructions = lazyComponent(async () => ({ default: (await import('./HowToPay.tsx')).HowToPay }));
 
+interface FeeProps {
+  entry: EntrySummary;
+  /** True if paying is what the entry needs next: how to pay is then the main action. */
+  isNext?: boolean;
+}
+
 /** The fee of an entry: its state and amount, how to pay it, or the receipt. Renders nothing if there is none. */
-export function Fee({ entry }: { entry: EntrySummary }) {
+export function Fee({ entry, isNext = false }: FeeProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -32,6 +39,12 @@ export function Fee({ entry }: { entry: EntrySummary }) {
   const owes = isOwing(state);
   // no action is needed before the entry is approved
   const isDue = lacksOf(entry).includes('payment');
+  const opener = {
+    'aria-expanded': isOpen,
+    'aria-controls': howId,
+    'aria-label': t('fee.howNamed', { team: teamName }),
+    onClick: () => setOpen(!isOpen),
+  };
   return (
     <div className={cx('fee')}>
       <div className={cx('line', state, isDue && 'due', (paidBefore || items.length > 1) && 'rest')}>
@@ -49,19 +62,7 @@ export function Fee({ entry }: { entry: EntrySummary }) {
               <small key={index}>{t(`fee.item.${kind}`, { date: format.date(paidAt), amount: format.fee(only(each, currency)) })}</small>
             ))}
         </div>
-        {owes && howToPay && (
-          <button
-            type="button"
-            className={cx('more')}
-            aria-expanded={isOpen}
-            aria-controls={howId}
-            aria-label={t('fee.howNamed', { team: teamName })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('fee.how')}
-            <Icon name="down" />
-          </button>
-        )}
+        {owes && howToPay && <How {...opener} isMain={isNext} />}
         {receiptNo !== null && <Receipt entry={entry} />}
       </div>
       {isOpen && howToPay && (
@@ -72,6 +73,22 @@ export function Fee({ entry }: { entry: EntrySummary }) {
         </div>
       )}
     </div>
+  );
+}
+
+function How({ isMain, ...opener }: { isMain: boolean } & ComponentProps<'button'>) {
+  const { t } = useTranslation('registrations');
+  if (isMain)
+    return (
+      <Button size="sm" {...opener}>
+        {t('fee.how')}
+      </Button>
+    );
+  return (
+    <button type="button" className={cx('more')} {...opener}>
+      {t('fee.how')}
+      <Icon name="down" />
+    </button>
   );
 }
 

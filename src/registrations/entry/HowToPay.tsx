@@ -3,6 +3,9 @@ import type { Text } from '#contract/http/common.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Markdown } from '#src/platform/markdown/Markdown.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { showToast } from '#src/ui/feedback/toast.ts';
+import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './HowToPay.module.css';
 import { instructionsOf } from './instructionsOf.ts';
 
@@ -12,6 +15,11 @@ const cx = bindStyles(css);
 export function HowToPay({ lines, team, number }: { lines: Text; team: string; number: string | null }) {
   const { t } = useTranslation('registrations');
   const text = useText();
+  const copy = (what: string, value: string) =>
+    navigator.clipboard.writeText(value).then(
+      () => showToast({ message: t('fee.copied', { what }), tone: 'success' }),
+      () => showToast({ message: t('fee.notCopied'), tone: 'danger' }),
+    );
   const { facts, notes, namesNumber } = instructionsOf(text(lines), { team, number: number ?? '' });
   if (number !== null && !namesNumber) facts.push({ label: t('fee.reference'), value: number });
   return (
@@ -21,7 +29,19 @@ export function HowToPay({ lines, team, number }: { lines: Text; team: string; n
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <span>{value}</span>
+                {navigator.clipboard && (
+                  <button
+                    type="button"
+                    className={cx('copy')}
+                    aria-label={t('fee.copy', { what: label })}
+                    onClick={() => copy(label, value)}
+                  >
+                    <Icon name={moreIcons.copy} />
+                  </button>
+                )}
+              </dd>
             </div>
           ))}
         </dl>

@@ -180,7 +180,7 @@ function EditForm({ account, competition, entry, asksGuardians, start: { draft, 
               </Button>
             }
           >
-            {t('entry.draft', { when: format.dateTime(draft.savedAt) })}
+            {t('entry.draft', { when: format.near(draft.savedAt) })}
           </Notice>
         </div>
       )}

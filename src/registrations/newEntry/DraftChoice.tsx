@@ -36,7 +36,7 @@ export function DraftChoice({ drafts, competition, but }: DraftChoiceProps) {
         {others.map((draft) => (
           <li key={draft.id}>
             <Link to={draftPath(draft)}>
-              {t('sign.draft', { team: draft.label || t('onDevice.unnamed'), when: format.dateTime(draft.savedAt) })}
+              {t('sign.draft', { team: draft.label || t('onDevice.unnamed'), when: format.near(draft.savedAt) })}
             </Link>
           </li>
         ))}

@@ -135,6 +135,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
           number={entry?.number ?? null}
           decisionBy={entry ? (nextDue(entry, moment)?.at ?? null) : null}
           waitlistPosition={entry?.waitlistPosition ?? null}
+          payment={entry?.payment ?? null}
           participation={participation}
           competition={competition}
           onAnother={startNextForm}

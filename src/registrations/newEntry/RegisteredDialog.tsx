@@ -1,5 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Participation } from '#contract/competitions/public.ts';
+import type { Payment } from '#contract/registrations/payments.ts';
 import { competitionPath } from '#src/competitions/index.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -13,6 +15,8 @@ interface RegisteredDialogProps {
   decisionBy: number | null;
   /** The position from 1; null if the entry has a seat, or if unknown. */
   waitlistPosition: number | null;
+  /** The fee; null if there is none, or if unknown. */
+  payment: Payment | null;
   participation: Participation;
   competition: { slug: string };
   /** Starts another team: the form behind is already empty. */
@@ -25,6 +29,7 @@ export function RegisteredDialog({
   number,
   decisionBy,
   waitlistPosition,
+  payment,
   participation,
   competition,
   onAnother,
@@ -55,6 +60,10 @@ export function RegisteredDialog({
             : t('registered.body', { date: format.dayMonth(decisionBy) })}
       </p>
       {number && <p data-selectable>{t('registered.number', { number })}</p>}
+      {payment && <p>{t('registered.fee', { amount: format.fee(payment.amount) })}</p>}
+      <p>
+        <Trans t={t} i18nKey="registered.toMyEvents" components={{ events: <Link to="/personal" /> }} />
+      </p>
     </Dialog>
   );
 }

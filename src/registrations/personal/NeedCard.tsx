@@ -70,7 +70,7 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
         {due?.what !== 'final' && (entry.guardianAnswers !== null || entry.payment !== null) && (
           <div className={cx('lines')}>
             <GuardianLine entry={entry} />
-            <Fee entry={entry} />
+            <Fee entry={entry} isNext={due?.what === 'payment' && !primary} />
           </div>
         )}
       </div>

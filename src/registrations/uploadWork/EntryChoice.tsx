@@ -90,7 +90,7 @@ function Entries({ entries, onChoose }: { entries: readonly EntrySummary[]; onCh
               <span>{text(entry.competition.title)}</span>
               <span>{has(entry)}</span>
               {entry.competition.work?.closesAt && (
-                <span>{t('entries.until', { time: format.dateTime(entry.competition.work.closesAt) })}</span>
+                <span>{t('entries.until', { time: format.near(entry.competition.work.closesAt) })}</span>
               )}
             </span>
             <Icon name="right" />

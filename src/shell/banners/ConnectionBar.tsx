@@ -11,7 +11,7 @@ export function ConnectionBar() {
   const format = useFormat();
   const state = useSyncExternalStore(connection.subscribe, connection.current, () => 'online' as const);
   const asOf = useAsOf(state === 'offline');
-  const when = asOf === null ? null : format.dateTime(asOf);
+  const when = asOf === null ? null : format.near(asOf);
   if (state === 'offline') {
     return (
       <Bar tone="ink" icon="off">

@@ -30,10 +30,10 @@ export function VoteReason({ vote: { gate, now, error }, voting }: VoteReasonPro
         </Notice>
       )}
       <p role="status" className={cx('reason')}>
-        {'nextAt' in gate ? t(`reason.${gate.kind}`, { time: format.dateTime(gate.nextAt) }) : t(`reason.${gate.kind}`)}
+        {'nextAt' in gate ? t(`reason.${gate.kind}`, { time: format.near(gate.nextAt) }) : t(`reason.${gate.kind}`)}
       </p>
       <Notice tone="warning" title={t('panel.left', { time: format.length(closesAt - now) })} className={cx('window')}>
-        {t('window.open', { time: format.dateTime(closesAt) })}
+        {t('window.open', { time: format.near(closesAt) })}
       </Notice>
     </>
   );
@@ -52,7 +52,7 @@ function Closed({ gate }: { gate: Extract<Vote['gate'], { at: number | null }> }
   }
   return (
     <Notice tone="warning" icon={gate.kind === 'voting_closed' ? 'lock' : 'clock'}>
-      {t(`window.${gate.kind}`, { time: format.dateTime(gate.at) })}
+      {t(`window.${gate.kind}`, { time: format.near(gate.at) })}
     </Notice>
   );
 }

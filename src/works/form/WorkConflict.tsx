@@ -40,7 +40,7 @@ export function WorkConflict({ own: typed, newest, choice, onKeep, onTake }: Wor
   return (
     <Card as="section" pad="md" className={cx('conflict')}>
       <Notice tone="warning" role="alert" title={t('conflict.title')}>
-        {t('conflict.body', { time: format.dateTime(newest.updatedAt) })}
+        {t('conflict.body', { time: format.near(newest.updatedAt) })}
       </Notice>
       <Differences
         caption={t('conflict.differences')}

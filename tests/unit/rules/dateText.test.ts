@@ -30,3 +30,26 @@ it('is the same wherever it stands', () => {
     }),
   );
 });
+
+it.each([
+  ['zh-CN', ['昨天 23:59', '今天 00:00', '今天 23:59', '明天 00:01', '2027年1月4日 00:00']],
+  ['en-US', ['yesterday 23:59', 'today 00:00', 'today 23:59', 'tomorrow 00:01', '4 Jan 2027, 00:00']],
+] as const)('in %s a near day has its name, by the days of the zone', (locale, texts) => {
+  const midnight = Date.UTC(2027, 0, 1, 16);
+  const { near } = formatOf(locale, 'Asia/Shanghai', 'Asia/Shanghai');
+  const MINUTE = 60_000;
+  const DAY = 1440 * MINUTE;
+  const moments = [-MINUTE, 0, DAY - MINUTE, DAY + MINUTE, 2 * DAY];
+  expect(moments.map((after) => near(midnight + after, midnight + 5 * MINUTE))).toEqual(texts);
+});
+
+it('near another day is the whole instant, and its zone is named where the reader’s clock shows another time', () => {
+  const instant = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) });
+  fc.assert(
+    fc.property(instant, instant, fc.constantFrom(...locales), (ms, now, locale) => {
+      const { near, dateTime } = formatOf(locale, 'Asia/Shanghai', 'Asia/Shanghai');
+      if (Math.abs(ms - now) >= 2 * 86_400_000) expect(near(ms, now)).toBe(dateTime(ms));
+      expect(formatOf(locale, 'Asia/Shanghai', 'UTC').near(ms, ms)).toContain('GMT+8');
+    }),
+  );
+});

@@ -99,7 +99,7 @@ function CorrectionEnd({ until }: { until: number | null | undefined }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   if (!until) return null;
-  const time = format.dateTime(until);
+  const time = format.near(until);
   return <p className={cx('position')}>{serverClock.now() < until ? t('correctUntil', { time }) : t('correctionOver', { time })}</p>;
 }
 
@@ -113,8 +113,8 @@ function Extensions({ entry: { extension, state, actions, competition } }: { ent
   const work = canTransition(state, 'work_submitted') && !competition.calledOff ? extension?.work : null;
   return (
     <>
-      {edit && now < edit && <p className={cx('position')}>{t('extended.edit', { time: format.dateTime(edit) })}</p>}
-      {work && now < work && <p className={cx('position')}>{t('extended.work', { time: format.dateTime(work) })}</p>}
+      {edit && now < edit && <p className={cx('position')}>{t('extended.edit', { time: format.near(edit) })}</p>}
+      {work && now < work && <p className={cx('position')}>{t('extended.work', { time: format.near(work) })}</p>}
     </>
   );
 }

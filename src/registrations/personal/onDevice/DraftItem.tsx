@@ -34,7 +34,7 @@ export function DraftItem({ draft, drafts }: { draft: Draft; drafts: Pick<Device
         <p className={cx('facts')}>{text(competition.title)}</p>
         <p className={cx('facts')}>
           {t('dot', {
-            first: t('onDevice.saved', { when: format.dateTime(savedAt) }),
+            first: t('onDevice.saved', { when: format.near(savedAt) }),
             second: t('onDevice.filled', { filled, total }),
           })}
         </p>

@@ -70,7 +70,7 @@ function State({ item }: { item: OutboxItem }) {
       )}
       {status === 'waitingServer' && item.state === 'waiting' && <span>{message(item.problem)}</span>}
       {status !== 'paused' && item.state === 'waiting' && item.nextTryAt > 0 && (
-        <span>{t('onDevice.nextTry', { time: format.dateTime(item.nextTryAt) })}</span>
+        <span>{t('onDevice.nextTry', { time: format.near(item.nextTryAt) })}</span>
       )}
     </>
   );

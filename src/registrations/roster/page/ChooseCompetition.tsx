@@ -48,7 +48,7 @@ export function ChooseCompetition({ account }: { account: Account }) {
                     <span>
                       {t('resume.title', {
                         children: t('children', { count: begunHere.children }),
-                        when: format.dateTime(begunHere.savedAt),
+                        when: format.near(begunHere.savedAt),
                       })}
                     </span>
                   )}

@@ -124,7 +124,7 @@ function OnDevice({ device, ...props }: ImportIntoProps & { device: Device }) {
     <>
       <PageBand tone="mint" art="tock-wave" title={t('title')} lead={text(competition.title)} />
       <div className={`wrap ${cx('wizard')}`}>
-        <Notice tone="info" title={t('resume.title', { children: t('children', { count: children }), when: format.dateTime(savedAt) })}>
+        <Notice tone="info" title={t('resume.title', { children: t('children', { count: children }), when: format.near(savedAt) })}>
           <p>{t('resume.body')}</p>
         </Notice>
         <div className={cx('actions')}>

@@ -62,7 +62,7 @@ export function UndoLastImport({ device, competition, account, onUndone }: UndoL
   };
   return (
     <>
-      <Notice tone="info" title={t('lastImport.title', { when: format.dateTime(savedAt) })}>
+      <Notice tone="info" title={t('lastImport.title', { when: format.near(savedAt) })}>
         <p>
           {joinSentences([
             created.length > 0 ? t('lastImport.created', { count: created.length }) : '',
