@@ -21,6 +21,7 @@ import { disableVerb, people } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Subject } from './platform/subject.ts';
 import {
+  cancelVerb,
   decisionVerbs,
   entrantNews,
   extensionVerbs,
@@ -50,6 +51,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
   const decisionQueue = createDecisions(deps, [
     ...decisionVerbs(deps),
     ...onBehalfVerbs(deps),
+    cancelVerb(deps),
     ...paymentVerbs(deps),
     ...extensionVerbs(deps),
     ...releaseVerbs(deps),

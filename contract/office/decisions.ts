@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AnyProblem, Id, IdParams, Instant, listOf, Revision } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 
-/** Decisions of organisers about entries and works. */
-const decisionKinds = ['approve', 'reject', 'promote', 'cancel', 'release', 'hold'] as const;
+/** Decisions of organisers about entries and works, and the family's own: to cancel its entry. */
+const decisionKinds = ['approve', 'reject', 'promote', 'cancel', 'cancel_own', 'release', 'hold'] as const;
 export type NamedDecision = (typeof decisionKinds)[number];
 export const isNamedDecision = (kind: string): kind is NamedDecision => decisionKinds.some((each) => each === kind);
 export const paymentKinds = ['pay', 'refund', 'waive', 'unpay'] as const;

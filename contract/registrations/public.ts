@@ -130,6 +130,8 @@ export const EntrySummary = z.object({
   waitlistPosition: z.int().nullable(),
   /** The short number that both sides name it by, which is also the reference of its payment; null once it is erased. Devices have stored entries without it. */
   number: z.string().nullable().optional(),
+  /** Time until which its cancellation can be undone; null or missing if it is not being cancelled. */
+  cancelling: Instant.nullable().optional(),
   actions: z.array(EntryAction),
   /** Public number of the submitted work, for sharing; null without a work. */
   workNo: z.string().nullable().default(null),
@@ -278,11 +280,20 @@ export const registrations = {
   },
   'POST /api/registrations/:id/cancel': {
     access: 'account',
-    summary: 'Cancels an entry; its seat goes to the next on the waiting list.',
+    summary: 'Cancels an entry. Once it can no longer be undone, its seat goes to the next on the waiting list.',
     idempotent: true,
     params: IdParams,
     answers: Entry,
     invalidates: ['GET /api/registrations', 'GET /api/registrations/:id', 'GET /api/competitions/:id'],
+    errors: ['not_found', 'action_not_allowed_now'],
+  },
+  'POST /api/registrations/:id/cancel-undo': {
+    access: 'account',
+    summary: 'Keeps an entry that was just cancelled.',
+    params: IdParams,
+    answers: Entry,
+    invalidates: ['GET /api/registrations', 'GET /api/registrations/:id'],
+    /** `action_not_allowed_now`: it is cancelled for good. */
     errors: ['not_found', 'action_not_allowed_now'],
   },
   'POST /api/registrations/:id/withdraw': {

@@ -3,6 +3,7 @@ import type { DecisionBatch, DecisionKind, DecisionSubject, MessageOutlook } fro
 import { type CompetitionScope, competitionsWith, isInScope } from '#contract/office/rules/staffRights.ts';
 import { rightsInForce } from '#server/accounts/index.ts';
 import { MAX_UNDO_SECONDS } from '#server/config.ts';
+import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { latestPast } from '#server/platform/instants.ts';
@@ -65,6 +66,19 @@ export interface Decisions {
   decide(actor: Decider, scope: CompetitionScope, request: BatchRequest): Promise<BatchOutcome>;
   /** Undoes a batch, or some of it, if it is the actor's own, or within the scope and the actor's right to decide so. Throws not_found, action_not_allowed_now. */
   undo(actor: DecidingActor, scope: CompetitionScope, batchId: string, subjectIds?: readonly string[]): Promise<{ takenBack: string[] }>;
+  /**
+   * Stores a family's decision about its own, in the transaction of its request; call `held` after that. False if nothing can be taken back here, or an
+   * organiser's decision waits: it is then carried out at once.
+   */
+  hold(
+    tx: Tx,
+    actor: Decider,
+    decision: { kind: DecisionKind; subjectId: string; competitionId: string; version: number },
+  ): Promise<boolean>;
+  /** Has what was held carried out in time. */
+  held(): void;
+  /** Takes a family's own decision back. Throws action_not_allowed_now if none waits any more. */
+  undoOwn(tx: Tx, actor: Decider, subject: DecisionSubject, subjectId: string): Promise<void>;
   /** Returns the batch of a subject's pending decision; null if none. */
   waitingBatch(subject: DecisionSubject, id: string): Promise<string | null>;
   list(actor: DecidingActor, scope: CompetitionScope): Promise<{ items: DecisionBatch[]; total: number; now: number }>;
@@ -90,8 +104,11 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
   };
 
   /** Returns true for an organiser's own decision, and for one that they have the right to make. */
-  const concerns = ({ id, rights }: DecidingActor, { actorId, kind, competitionId }: DecisionRow): boolean =>
-    actorId === id || isInScope(competitionsWith(rights, verbs.find((verb) => verb.kind === kind)?.rights ?? []), competitionId);
+  const concerns = ({ id, rights }: DecidingActor, { actorId, kind, competitionId }: DecisionRow): boolean => {
+    if (actorId === id) return true;
+    const needed = verbs.find((verb) => verb.kind === kind)?.rights ?? [];
+    return needed !== 'own' && isInScope(competitionsWith(rights, needed), competitionId);
+  };
 
   /** Returns which of the requested subjects can be decided, and why the others cannot. */
   const check = async (scope: CompetitionScope, verb: Verb, { ids: asked, versions = {}, reason, detail }: BatchRequest) => {
@@ -162,7 +179,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     const actor = { id: row.actorId, name: row.actorName };
     try {
       await db.transaction().execute(async (tx) => {
-        const scope = competitionsWith(await rightsInForce(tx, actor.id), verb.rights);
+        const scope = verb.rights === 'own' ? null : competitionsWith(await rightsInForce(tx, actor.id), verb.rights);
         if (!isInScope(scope, row.competitionId)) throw new Problem('not_allowed');
         await verb.carryOut(tx, actor, scope, {
           id: row.subjectId,
@@ -253,6 +270,29 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
         await writeAudit(tx, deps, { actor, action: 'decision_taken_back', subject: 'decision', subjectId: batchId, detail });
         return { takenBack };
       }),
+    async hold(tx, actor, { kind, subjectId, competitionId, version }) {
+      if (undoMs === 0) return false;
+      const now = clock.now();
+      const batchId = ids.next();
+      const row = {
+        ...{ id: ids.next(), batchId, dueAt: now + undoMs, actorId: actor.id, actorName: actor.name, decidedAt: now },
+        ...{ kind, subject: verbOf(kind).subject, subjectId, competitionId, version, state: 'pending' as const },
+        ...{ reason: null, cannedReasonId: null, detail: null },
+      };
+      if ((await insertDecisions(tx, [row])).size === 0) return false;
+      const detail = { kind, subjects: [subjectId] };
+      await writeAudit(tx, deps, { actor, action: 'decided', subject: 'decision', subjectId: batchId, detail });
+      return true;
+    },
+    held: () => jobs.runSoon(JOB, undoMs),
+    async undoOwn(tx, actor, subject, subjectId) {
+      const batchId = await waitingBatch(tx, subject, subjectId);
+      const own = batchId === null ? [] : (await decisionsOfBatch(tx, batchId)).filter(({ actorId }) => actorId === actor.id);
+      const [first] = own;
+      if (!first || (await takeBack(tx, own, clock.now())).length === 0) throw new Problem('action_not_allowed_now');
+      const detail = { kind: first.kind, subjects: [subjectId] };
+      await writeAudit(tx, deps, { actor, action: 'decision_taken_back', subject: 'decision', subjectId: first.batchId, detail });
+    },
     waitingBatch: (subject, id) => waitingBatch(db, subject, id),
     async list(actor, scope) {
       const now = clock.now();

@@ -54,7 +54,7 @@ export const subjectsWaiting = async (db: Db | Tx, subject: DecisionSubject, sub
   new Set((await waitingFor(db, subjectIds)).flatMap((row) => (row.subject === subject ? [row.subjectId] : [])));
 
 /** Returns the batch of a subject's pending decision; null if none. */
-export const waitingBatch = async (db: Db, subject: DecisionSubject, id: string): Promise<string | null> =>
+export const waitingBatch = async (db: Db | Tx, subject: DecisionSubject, id: string): Promise<string | null> =>
   (await waitingFor(db, [id])).find((row) => row.subject === subject)?.batchId ?? null;
 
 /** Returns the pending decisions about the given entries or works, by subject id. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeEach, type Refusal } from '#server/platform/jobs/changeEach.ts';
 
-/** The organiser who decides. */
+/** The organiser, or the family, who decides. */
 export interface Decider {
   id: string;
   name: string;
@@ -31,8 +31,11 @@ export interface DecisionTarget {
 export interface Verb {
   kind: DecisionKind;
   subject: DecisionSubject;
-  /** The rights of which the actor must have one, also when the decision is carried out. */
-  rights: readonly RightName[];
+  /**
+   * The rights of which the actor must have one, also when the decision is carried out; `own` for what families decide about their own entries, which
+   * no organiser can undo.
+   */
+  rights: readonly RightName[] | 'own';
   /** Returns the existing items of the scope by id: each with its version, and why it cannot be decided now, with or without a reason, or null. */
   check(
     db: Db,

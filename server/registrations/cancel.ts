@@ -2,6 +2,7 @@ import { Problem } from '#contract/http/problem.ts';
 import type { Entry } from '#contract/registrations/public.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { type Decisions, pendingDecisionsOf, type Verb } from '#server/decisions/index.ts';
 import { type AuditActor, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency.ts';
@@ -15,24 +16,52 @@ import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
 import { releaseClaims } from './memberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
+import { lockEntry } from './seats/extension.ts';
 import { lockCompetition, releaseSeat } from './seats/seatStore.ts';
 import { moveUpWaiting } from './seats/seats.ts';
 import { type RegistrationRow, updateRegistration } from './store.ts';
 
+const KIND = 'cancel_own';
+
 /**
- * Cancels an entry, once per key: releases its seat to the waiting list, its children and its use of the invitation code. Throws not_found,
- * action_not_allowed_now.
+ * Cancels an entry, once per key, for which the family has some time to change its mind: then its seat goes to the waiting list, and its children and its
+ * use of the invitation code are released. Throws not_found, action_not_allowed_now.
  */
-export const cancel = async (deps: Deps, actor: Actor, id: string, key: IdempotencyKey | null): Promise<Entry> => {
+export const cancel = async (deps: Deps, decisions: Decisions, actor: Actor, id: string, key: IdempotencyKey | null): Promise<Entry> => {
   const { db, clock } = deps;
   const before = await getOwnRegistration(db, actor, id);
-  return runIdempotent(deps, actor, key, async (tx) => {
+  const entry = await runIdempotent(deps, actor, key, async (tx) => {
     await lockCompetition(tx, before.competitionId);
     const row = await getOwnRegistration(tx, actor, id);
-    await release(tx, deps, row, { actor });
+    if (!canTransition(row.state, 'cancelled')) throw new Problem('action_not_allowed_now');
+    const { competitionId, version } = row;
+    const isWaiting = (await pendingDecisionsOf(tx, [id])).get(id)?.kind === KIND;
+    const isHeld = isWaiting || (await decisions.hold(tx, actor, { kind: KIND, subjectId: id, competitionId, version }));
+    if (!isHeld) await release(tx, deps, row, { actor });
     return toEntry(tx, await getOwnRegistration(tx, actor, id), clock.now());
   });
+  decisions.held();
+  return entry;
 };
+
+/** Keeps an entry that its family has just cancelled. Throws not_found, action_not_allowed_now once it is cancelled for good. */
+export const undoCancellation = async (deps: Deps, decisions: Decisions, actor: Actor, id: string): Promise<Entry> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await getOwnRegistration(tx, actor, id);
+    await decisions.undoOwn(tx, actor, 'registration', id);
+    return toEntry(tx, row, deps.clock.now());
+  });
+
+/** Returns the decision by which a family's cancellation is carried out once it can no longer be undone. */
+export const cancelVerb = (deps: Deps): Verb => ({
+  kind: KIND,
+  subject: 'registration',
+  rights: 'own',
+  check: async () => new Map(),
+  async carryOut(tx, actor, scope, { id }) {
+    await release(tx, deps, await lockEntry(tx, scope, id), { actor });
+  },
+});
 
 /**
  * Cancels an entry's row and everything that follows from it; `reason` if an organiser does so for the family. The competition must be locked. Throws

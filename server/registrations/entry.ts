@@ -2,6 +2,7 @@ import { awardOf, awardOrder } from '#contract/competitions/awards.ts';
 import type { EntryDay } from '#contract/eventDay/plan.ts';
 import type { Text } from '#contract/http/common.ts';
 import { isProblemCode } from '#contract/http/problem.ts';
+import type { PendingDecision } from '#contract/office/decisions.ts';
 import { type Member, MemberView } from '#contract/registrations/members.ts';
 import type { FamilyAct } from '#contract/registrations/onBehalf.ts';
 import { Entry, type EntryAward, type EntrySummary } from '#contract/registrations/public.ts';
@@ -17,6 +18,7 @@ import {
 import { issuerOf, normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { awardsOf, type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { pendingDecisionsOf } from '#server/decisions/index.ts';
 import type { SealedText } from '#server/platform/secrets/secretKey.ts';
 import type { Vault } from '#server/platform/secrets/vault.ts';
 import { guardianStates } from './guardians/guardianStates.ts';
@@ -97,10 +99,14 @@ interface LoadedEntry {
   appeal: AppealStateRow | null;
   advancements: LoadedAdvancement[];
   acts: FamilyAct[];
+  /** Time until which its family's cancellation can be undone; null if none waits. */
+  cancelling: number | null;
   /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
 }
+
+const cancellingUntil = (pending: PendingDecision | undefined): number | null => (pending?.kind === 'cancel_own' ? pending.dueAt : null);
 
 /** Reads what belongs to the given rows in a few queries, for any number of rows, and keeps their order. */
 export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise<LoadedEntry[]> => {
@@ -122,6 +128,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
   const acts = await familyActsOf(db, ids);
+  const pending = await pendingDecisionsOf(db, ids);
   const canned = await cannedTexts(
     db,
     rows.map(({ reason, cannedReasonId: id }) => ({ reason, id })),
@@ -151,6 +158,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             appeal: appeals.get(row.id)?.[0] ?? null,
             advancements: advancements.get(row.id) ?? [],
             acts: acts.get(row.id) ?? [],
+            cancelling: cancellingUntil(pending.get(row.id)),
             cannedReason: canned[index] ?? null,
             cannedHoldReason: held[index] ?? null,
           },
@@ -194,6 +202,7 @@ export const toEntrySummary = (
     appeal,
     advancements,
     acts,
+    cancelling,
     cannedReason,
     cannedHoldReason,
   }: LoadedEntry,
@@ -222,13 +231,14 @@ export const toEntrySummary = (
       calledOff: windows.calledOff,
     },
     state: row.state,
-    label: entryLabel(row, windows, now),
+    label: cancelling === null ? entryLabel(row, windows, now) : 'none',
+    cancelling,
     reason: row.reason,
     cannedReason,
     waitlistPosition,
     correctionUntil: correctionEndOf(row, competition),
     extension: { edit: row.editUntil, work: row.workUntil },
-    actions: actionsAt(row, competition, now, hasReleasedWork),
+    actions: cancelling === null ? actionsAt(row, competition, now, hasReleasedWork) : ['details'],
     workNo: work?.no ?? null,
     workPreparation: work?.preparation ?? null,
     workRefusal: isProblemCode(work?.refusal) ? work.refusal : null,

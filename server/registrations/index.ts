@@ -26,6 +26,7 @@ export { countRegistrations, hasEntry, oldestWaiting } from '#server/registratio
 export { extensionVerbs } from '#server/registrations/seats/extension.ts';
 export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';
+export { cancelVerb } from './cancel.ts';
 export { findSealedText, idNumberContext, idNumberIndex, indexOf, windowsFor } from './entry.ts';
 export { applyNewWork } from './guardians/guardianAnswers.ts';
 export { remindTogether } from './guardians/remind.ts';

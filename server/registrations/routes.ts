@@ -17,7 +17,7 @@ import { answerAdvancement } from '#server/registrations/invitations/answerAdvan
 import { findInstitution } from '#server/registrations/invitations/invitation.ts';
 import { competitionsToReview, getForReview, limitSignUps, listAll, revealIdNumbers } from '#server/registrations/review/review.ts';
 import { extend } from '#server/registrations/seats/extension.ts';
-import { cancel } from './cancel.ts';
+import { cancel, undoCancellation } from './cancel.ts';
 import { correctNames } from './certificateNames.ts';
 import { changeConsent, edit } from './edit.ts';
 import { answerByLink, printReceipt, sendGuardianCode, viewByLink } from './guardians/guardianLink.ts';
@@ -47,7 +47,8 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'GET /api/registrations': ({ query, actor }) => listOwnRegistrations(deps, actor, query),
     'GET /api/registrations/:id': ({ params, query, actor }) => getOwnEntry(deps, actor, params.id, query.for),
     'PATCH /api/registrations/:id': ({ params, body, actor, request }) => edit(deps, actor, params.id, body, request.idempotencyKey),
-    'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, actor, params.id, request.idempotencyKey),
+    'POST /api/registrations/:id/cancel': ({ params, actor, request }) => cancel(deps, decisions, actor, params.id, request.idempotencyKey),
+    'POST /api/registrations/:id/cancel-undo': ({ params, actor }) => undoCancellation(deps, decisions, actor, params.id),
     'POST /api/registrations/:id/withdraw': ({ params, actor, request }) => withdraw(deps, actor, params.id, request.idempotencyKey),
     'POST /api/registrations/:id/advancement-answers': ({ params, body, actor }) => answerAdvancement(deps, actor, params.id, body),
     'PATCH /api/registrations/:id/certificate-names': ({ params, body, actor }) => correctNames(deps, actor, params.id, body),

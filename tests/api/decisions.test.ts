@@ -131,7 +131,7 @@ describeOnBothDatabases(
       const messages = { people: 1, texts: 1, mails: 1, cost: expect.any(Number), inDigest: 0, inMorning: 0 };
       expect(await decide(ids, { preview: true, versions })).toEqual({ ...expected, messages });
       expect((await entryOf(open.id)).pendingDecision).toBeNull();
-      await family.call('POST /api/registrations/:id/cancel', { params: { id: gone.id } });
+      await family.call('POST /api/registrations/:id/withdraw', { params: { id: gone.id } });
       // Its seat went to the waiting one.
       expect(await decide(ids, { versions })).toMatchObject({
         decided: [open.id, waiting.id],

@@ -1,4 +1,5 @@
-// Guards: a family that cancels is asked first, its place goes to the first on the waiting list, who is notified, and the others move up.
+// Guards: a family that cancels is asked first, its place goes to the first on the waiting list, who is notified, and the others move up. For a minute it
+// can undo that.
 import { expect, it } from 'vitest';
 import { awake, changeDatabase, enter, exactly, newFamily } from './actions.ts';
 import { desktop, expectNoAxeViolations, openPortal, phone, screenshot } from './harness.ts';
@@ -48,4 +49,30 @@ it('gives a cancelled place to the first on the waiting list', async () => {
 
   const moved = (await portal.outbox()).filter(({ template }) => template === 'entry_moved_up');
   expect(moved.map(({ channel, to }) => `${channel} ${to}`).sort()).toEqual([`email ${first.email}`, `sms ${first.mobile}`]);
+});
+
+const patient = openPortal({ UNDO_SECONDS: '3600' });
+
+it.each([
+  ['zh-CN', phone, '撤销取消“风筝”的报名', '“风筝”的报名已保留。'],
+  ['en-US', desktop, 'Undo the cancellation of 风筝', 'The registration of 风筝 stays.'],
+] as const)('cancelling can be undone (%s)', async (locale, viewport, undo, undone) => {
+  const w = words[locale];
+  const { client } = await newFamily(patient, locale);
+  await enter(client, 'jinjiangcity', { teamName: '风筝', participation: 'single' });
+  const page = await patient.newPage({ viewport, locale, client });
+  await page.goto('/personal');
+  await page.getByRole('button', exactly(w.more('风筝'))).click();
+  await page.getByRole('menuitem', exactly(w.cancel)).click();
+  await screenshot(page, `cancelling-asked-${viewport.width}-${locale}`, { fullPage: false });
+  await page.getByRole('alertdialog').getByRole('button', exactly(w.cancel)).click();
+  await page.getByText(w.noStatus, { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, `cancelling-${viewport.width}-${locale}`, { fullPage: false });
+  // another page, and another device, can undo it too
+  await page.reload();
+  await page.getByRole('button', exactly(undo)).click();
+  await page.getByText(undone).waitFor();
+  await page.getByText(w.underApproval).waitFor();
+  expect(await page.getByRole('button', exactly(undo)).count()).toBe(0);
 });

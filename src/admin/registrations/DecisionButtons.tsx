@@ -75,7 +75,7 @@ export const DecisionButtons = ({ entry, onDone }: { entry: AdminEntry; onDone: 
   );
 };
 
-/** Says that a decision about an entry is pending and can be undone by any organiser of its competition. */
+/** Says that a decision about an entry is pending, and can be undone by any organiser of its competition unless it is the family's own. */
 export const PendingNotice = ({ entry: { id, pendingDecision } }: { entry: Pick<Decidable, 'id' | 'pendingDecision'> }) =>
   pendingDecision && <Pending subjectId={id} {...pendingDecision} />;
 
@@ -88,9 +88,11 @@ const Pending = ({ subjectId, batchId, kind, by, dueAt }: NonNullable<Decidable[
     <Alert
       severity="info"
       action={
-        <Button ref={fallback} onClick={() => undo(batchId, [subjectId])} loading={isPending}>
-          {t('undo.button')}
-        </Button>
+        kind !== 'cancel_own' && (
+          <Button ref={fallback} onClick={() => undo(batchId, [subjectId])} loading={isPending}>
+            {t('undo.button')}
+          </Button>
+        )
       }
     >
       {t(`queue.pending_${kind}`, { by, seconds })}

@@ -13,6 +13,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { UploadState } from '#src/works/index.ts';
+import { Cancelling } from './Cancelling.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import css from './EntryState.module.css';
 import { QueueChip } from './QueueChip.tsx';
@@ -87,6 +88,7 @@ export function EntryRemarks({ entry }: { entry: EntrySummary }) {
           {t(`acts.now.${act.action}`, { reason: act.reason ?? '' })}
         </p>
       )}
+      {entry.cancelling && <Cancelling entry={entry} until={entry.cancelling} />}
       <CorrectionEnd until={entry.correctionUntil} />
       <Extensions entry={entry} />
       {entry.waitlistPosition !== null && <p className={cx('position')}>{t('waitlistPosition', { position: entry.waitlistPosition })}</p>}
