@@ -108,7 +108,28 @@ export const OwnMessage = OutboxMessage.pick({ id: true, channel: true, template
 });
 export type OwnMessage = z.infer<typeof OwnMessage>;
 
+/** One message as its recipient's account reads it again: what went by several channels at once is one. */
+export const InboxMessage = z.object({
+  id: Id,
+  /** Text rather than a closed set: a row may come from a release with other templates. */
+  template: z.string(),
+  /** Each channel that it took, and what became of it there. */
+  channels: z.array(z.object({ channel: MessageChannel, state: MessageState })),
+  at: Instant,
+  /** The entry that it is about; null if none or several. */
+  entry: z.object({ id: Id, teamName: z.string() }).nullable(),
+  /** The words as they were sent; null if not sent, and of what opens something: a code, a link. */
+  words: z.object({ subject: z.string(), text: z.string() }).nullable(),
+});
+export type InboxMessage = z.infer<typeof InboxMessage>;
+
 export const ownMessages = {
+  'GET /api/account/inbox': {
+    access: 'account',
+    summary: 'What was sent to me while it is kept, with its words; the newest first.',
+    answers: listOf(InboxMessage),
+    errors: [],
+  },
   'GET /api/account/messages': {
     inSupportView: true,
     access: 'account',

@@ -64,6 +64,7 @@ const facts = {
   register: { description: 'register', listed: false, module: 'accounts/RegisterScreen.tsx' },
   retrievePassword: { description: 'retrievePassword', listed: false, module: 'accounts/RetrievePasswordScreen.tsx' },
   personal: { description: 'personal', listed: false },
+  messages: { description: 'personal', listed: false },
   desk: { description: 'desk', listed: false },
   deskGuardians: { description: 'desk', listed: false },
   deskWorks: { description: 'work', listed: false },

@@ -261,6 +261,13 @@ const table = [
     session: 'participant',
   },
   {
+    name: 'messages',
+    path: '/messages',
+    namespaces: ['inbox', 'registrations'],
+    section: 'personal',
+    session: 'participant',
+  },
+  {
     name: 'desk',
     path: '/desk',
     namespaces: ['registrations', 'fields', 'works'],

@@ -40,6 +40,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   desk: () => import('#src/registrations/DeskScreen.tsx'),
   deskGuardians: () => import('#src/registrations/DeskGuardiansScreen.tsx'),
   deskWorks: () => import('#src/registrations/DeskWorksScreen.tsx'),
+  messages: () => import('#src/registrations/MessagesScreen.tsx'),
   personal: () => import('#src/registrations/PersonalScreen.tsx'),
   reviewResults: () => import('#src/registrations/ReviewResultsScreen.tsx'),
   roster: () => import('#src/registrations/RosterScreen.tsx'),

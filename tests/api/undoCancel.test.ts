@@ -86,7 +86,11 @@ describeOnBothDatabases(
       expect(await cancel(held.id, '00000000-0000-4000-8000-000000000007')).toMatchObject({ state: 'cancelled', cancelling: null });
       const other = (await full()).held;
       await cancel(other.id, '00000000-0000-4000-8000-000000000018');
-      await family.call('POST /api/registrations/:id/withdraw', { params: { id: other.id } }, { idempotencyKey: '00000000-0000-4000-8000-000000000019' });
+      await family.call(
+        'POST /api/registrations/:id/withdraw',
+        { params: { id: other.id } },
+        { idempotencyKey: '00000000-0000-4000-8000-000000000019' },
+      );
       await pass();
       expect((await read(other.id)).state).toBe('withdrawn');
     });

@@ -44,7 +44,8 @@ const maskedRecipient = ({ vault }: Pick<OutboxDeps, 'vault'>, row: MessageRow):
 const keptWords = ({ vault }: Pick<OutboxDeps, 'vault'>, row: MessageRow): OutboxMessage['words'] =>
   row.sentAt === null || row.sealed === ERASED ? null : (openMessage(vault, row).words ?? null);
 
-const stateOf = ({ sentAt, failedAt, reason, leaseUntil }: MessageRow, now: number): MessageState => {
+/** Returns the state of a message at `now` (epoch ms). */
+export const stateOf = ({ sentAt, failedAt, reason, leaseUntil }: MessageRow, now: number): MessageState => {
   if (sentAt !== null) return 'sent';
   if (failedAt === null) return isLeased(leaseUntil, { now, lengthMs: MESSAGE_LEASE_MS }) ? 'sending' : 'waiting';
   return reason === 'expired' || reason === 'stopped' ? reason : 'given_up';

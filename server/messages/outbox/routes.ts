@@ -5,10 +5,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { ServeDeps } from '#server/platform/http/route.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { findRegistration } from '#server/registrations/index.ts';
+import { listInbox } from './inbox.ts';
 import { getMessage, listAbout, listMessages, listOwnMessages, resendMessages, stopMessages } from './outbox.ts';
 
 export const messageRoutes = (serveDeps: ServeDeps, deps: Deps): void => {
-  serve(serveDeps, ownMessages, { 'GET /api/account/messages': ({ actor }) => listOwnMessages(deps, actor) });
+  serve(serveDeps, ownMessages, {
+    'GET /api/account/inbox': ({ actor }) => listInbox(deps, actor),
+    'GET /api/account/messages': ({ actor }) => listOwnMessages(deps, actor),
+  });
   serve(serveDeps, messagesAdmin, {
     'GET /api/admin/messages': ({ query }) => listMessages(deps, query.filter ?? {}, query.sort ?? '-createdAt', query),
     'POST /api/admin/messages/search': ({ body }) => listMessages(deps, body.filter ?? {}, body.sort ?? '-createdAt', body),

@@ -16,6 +16,7 @@ import type eventDay from '#src/locales/en-US/eventDay.json';
 import type fields from '#src/locales/en-US/fields.json';
 import type gallery from '#src/locales/en-US/gallery.json';
 import type guardians from '#src/locales/en-US/guardians.json';
+import type inbox from '#src/locales/en-US/inbox.json';
 import type judging from '#src/locales/en-US/judging.json';
 import type live from '#src/locales/en-US/live.json';
 import type officeMessages from '#src/locales/en-US/officeMessages.json';
@@ -50,6 +51,7 @@ export interface Resources {
   results: typeof results;
   roster: typeof roster;
   gallery: typeof gallery;
+  inbox: typeof inbox;
   judging: typeof judging;
   works: typeof works;
   uploadWork: typeof uploadWork;

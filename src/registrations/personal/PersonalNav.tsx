@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { moreIcons } from '#src/ui/icons/moreIcons.ts';
 import css from './PersonalNav.module.css';
 
 const cx = bindStyles(css);
@@ -38,6 +39,10 @@ export function PersonalNav({ toDo, hasDesk, row }: PersonalNavProps) {
           {t('desk.title')}
         </Link>
       )}
+      <Link to="/messages" aria-current={currentOf('/messages')}>
+        <Icon name={moreIcons.bell} />
+        {t('mine.messages')}
+      </Link>
       <Link to="/account" aria-current={currentOf('/account')}>
         <Icon name="user" />
         {t('mine.account')}
