@@ -222,7 +222,7 @@ const table = [
   {
     name: 'vote',
     path: '/vote',
-    namespaces: ['votes', 'gallery'],
+    namespaces: ['votes', 'gallery', 'workMedia'],
     params: ['no', 'competition', 'sort'],
     ownBar: { where: 'no' },
     reads: (query) => {
@@ -335,7 +335,7 @@ const table = [
   {
     name: 'signInfo',
     path: '/signInfo',
-    namespaces: ['registrations', 'fields', 'savedForm', 'works'],
+    namespaces: ['registrations', 'fields', 'savedForm', 'works', 'workMedia', 'gallery'],
     section: 'personal',
     session: 'participant',
     form: true,

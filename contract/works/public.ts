@@ -95,6 +95,8 @@ export const Held = z.object({
 /** A work as its owner sees it. */
 export const OwnWork = Work.extend({
   registrationId: Id,
+  /** The names of its files as they were chosen, in order; devices have stored works without them. */
+  fileNames: z.array(z.string()).optional(),
   /** The work's uploads in order, so that a replacement can keep some of them. */
   uploadIds: z.array(Id),
   posterUploadId: Id.nullable(),

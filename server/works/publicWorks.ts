@@ -10,6 +10,7 @@ import { isJudge, mayFor } from '#server/platform/http/access.ts';
 import type { PublicAnswer } from '#server/platform/http/publicReads.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { getOwnRegistration } from '#server/registrations/index.ts';
+import { fileNamesOf } from './media/fileStore.ts';
 import { isPublic } from './public.ts';
 import type { StandingsOf } from './standings.ts';
 import {
@@ -108,5 +109,5 @@ export const getOwnWork = async ({ db, clock }: PublicWorksDeps, actor: Actor, r
   const row = await findWorkOfEntry(db, registrationId);
   const [loaded] = row ? await loadWorks(db, [row]) : [];
   if (!loaded) throw new Problem('not_found');
-  return toOwnWork(loaded, clock.now());
+  return { ...toOwnWork(loaded, clock.now()), fileNames: await fileNamesOf(db, loaded.row.id) };
 };

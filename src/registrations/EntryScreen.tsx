@@ -10,6 +10,7 @@ import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
+import { HandedInWork } from '#src/works/index.ts';
 import { Advancements } from './advancement/Advancements.tsx';
 import { ActionButton } from './entry/actions/ActionButton.tsx';
 import { putFirst, useEntryActions } from './entry/actions/useEntryActions.tsx';
@@ -86,6 +87,7 @@ function Details({ entry, refused }: { entry: Entry; refused: boolean }) {
           {entry.state !== 'withdrawn' && (
             <>
               <Advancements entry={entry} />
+              {entry.workNo !== null && <HandedInWork entryId={entry.id} />}
               <EntryFacts entry={entry} kind={account?.kind ?? 'family'} />
               {entry.guardians.length > 0 ? <Guardians entry={entry} /> : <PublishConsents entry={entry} />}
             </>

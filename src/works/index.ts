@@ -1,4 +1,6 @@
 export { ManyWorks } from './many/ManyWorks.tsx';
+export { HandedInWork } from './shown/HandedInWork.tsx';
+export { WorkMedia } from './shown/WorkMedia.tsx';
 export { workSubmissions } from './submissions.ts';
 export { UploadChip } from './uploads/UploadChip.tsx';
 export { UploadState } from './uploads/UploadState.tsx';

@@ -68,6 +68,19 @@ it.each(ON_PHONE)('a family hands in a video ($name)', async ({ locale, viewport
   expect(work).toMatchObject({ title: '城市小信使', description: '👩‍🚀机器人送信', media: { kind: 'video', type: 'video/mp4' } });
   expect(work.posterUploadId).not.toBeNull();
   await expectNoAxeViolations(page);
+
+  // it can be played and looked at on the entry's page, though nobody else sees it yet
+  await expect
+    .poll(async () => (await family.client.call('GET /api/registrations/:id/work', { params: { id } })).preparation, { timeout: 30_000 })
+    .toBe('ready');
+  await page.goto(`/signInfo?id=${id}`);
+  const section = page.locator('section').filter({ has: page.getByRole('heading', exactly(w.handedInTitle)) });
+  const film = section.locator('video');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(0);
+  await section.getByText(work.fileNames?.[0] ?? 'no name').waitFor();
+  await expectNoAxeViolations(page);
+  await section.scrollIntoViewIfNeeded();
+  await screenshot(page, `handedIn-${viewport.width}-${locale}`, { fullPage: false });
 });
 
 itInFull.each(ON_DESKTOP)('hands in a video and then a link where the device keeps nothing ($name)', async ({ locale, viewport }) => {

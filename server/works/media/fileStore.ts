@@ -38,6 +38,18 @@ export const uploadsOfWork = (tx: Tx, workId: string): Promise<Pick<Selectable<U
     .where('workFile.workId', '=', workId)
     .execute();
 
+/** Returns the names of the files of a work as they were chosen, in order. */
+export const fileNamesOf = async (db: Db | Tx, workId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('workFile')
+    .innerJoin('upload', 'upload.id', 'workFile.uploadId')
+    .select('upload.filename')
+    .where('workFile.workId', '=', workId)
+    .orderBy('workFile.position')
+    .execute();
+  return rows.map(({ filename }) => filename);
+};
+
 export const uploadsByIds = (tx: Tx, ids: readonly string[]): Promise<Selectable<UploadTable>[]> =>
   ids.length === 0 ? Promise.resolve([]) : tx.selectFrom('upload').selectAll().where('id', 'in', ids).execute();
 

@@ -31,6 +31,7 @@ import type savedForm from '#src/locales/en-US/savedForm.json';
 import type scoreSheets from '#src/locales/en-US/scoreSheets.json';
 import type uploadWork from '#src/locales/en-US/uploadWork.json';
 import type votes from '#src/locales/en-US/votes.json';
+import type workMedia from '#src/locales/en-US/workMedia.json';
 import type works from '#src/locales/en-US/works.json';
 
 /**
@@ -53,6 +54,7 @@ export interface Resources {
   gallery: typeof gallery;
   inbox: typeof inbox;
   judging: typeof judging;
+  workMedia: typeof workMedia;
   works: typeof works;
   uploadWork: typeof uploadWork;
   votes: typeof votes;

@@ -17,11 +17,11 @@ import { Skeleton, SkeletonGroup } from '#src/ui/feedback/Skeleton.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
 import { PosterSection } from '#src/votes/poster/PosterSection.tsx';
+import { WorkMedia } from '#src/works/index.ts';
 import { Ranking } from './Ranking.tsx';
 import { useSignInDialog } from './useSignInDialog.tsx';
 import { useVote } from './useVote.ts';
 import { VoteBar, VotePanel } from './VotePanel.tsx';
-import { WorkMedia } from './WorkMedia.tsx';
 import css from './WorkPage.module.css';
 
 /** Returns the metadata of a work for shared links; search engines may not list works of children. */

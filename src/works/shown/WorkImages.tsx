@@ -33,7 +33,7 @@ const toPhoto = ({ url, previewUrl }: Item): Photo => ({
 
 /** The first picture large, the others below; each opens the viewer. */
 export function WorkImages({ items }: { items: readonly Item[] }) {
-  const { t } = useTranslation('votes');
+  const { t } = useTranslation('workMedia');
   const [shown, setShown] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -47,11 +47,11 @@ export function WorkImages({ items }: { items: readonly Item[] }) {
       key={url}
       type="button"
       aria-haspopup="dialog"
-      aria-label={t('work.enlarge', { number: index + 1 })}
+      aria-label={t('enlarge', { number: index + 1 })}
       className={cx(index === 0 ? 'first' : 'thumb')}
       onClick={() => setShown(index)}
     >
-      <img src={index === 0 ? url : previewUrl} alt={t('work.image', { number: index + 1 })} loading={index === 0 ? 'eager' : 'lazy'} />
+      <img src={index === 0 ? url : previewUrl} alt={t('image', { number: index + 1 })} loading={index === 0 ? 'eager' : 'lazy'} />
     </button>
   );
   return (

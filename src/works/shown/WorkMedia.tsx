@@ -14,7 +14,7 @@ const cx = bindStyles(css);
 
 /** The submitted work: a video, a link to one on another site, or pictures. */
 export function WorkMedia({ work: { media, preparation, title } }: { work: Work }) {
-  const { t } = useTranslation('votes');
+  const { t } = useTranslation('workMedia');
   if (preparation === 'preparing' || preparation === 'refused')
     return (
       <Notice
@@ -22,7 +22,7 @@ export function WorkMedia({ work: { media, preparation, title } }: { work: Work 
         icon={preparation === 'preparing' ? moreIcons.hour : 'alert'}
         role="status"
       >
-        {t(`work.${preparation}`)}
+        {t(`${preparation}`)}
       </Notice>
     );
   if (media.kind === 'video') return <WorkVideo media={media} title={title} />;
@@ -33,18 +33,18 @@ type OfKind<K extends Media['kind']> = Extract<Media, { kind: K }>;
 
 /** The native player, for its keyboard, full-screen and casting support. */
 function WorkVideo({ media: { url, type, posterUrl }, title }: { media: OfKind<'video'>; title: string }) {
-  const { t } = useTranslation('votes');
+  const { t } = useTranslation('workMedia');
   const [failed, setFailed] = useState(false);
   return (
     <div className={cx('frame')}>
       {/* biome-ignore lint/a11y/useMediaCaption: families submit no subtitles */}
-      <video controls playsInline preload="metadata" poster={posterUrl} aria-label={t('work.play', { title })} className={cx('video')}>
+      <video controls playsInline preload="metadata" poster={posterUrl} aria-label={t('play', { title })} className={cx('video')}>
         {/* browsers that can play QuickTime files expect them as MP4 */}
         <source src={url} type={type === 'video/quicktime' ? 'video/mp4' : type} onError={() => setFailed(true)} />
       </video>
       {failed && (
-        <Notice tone="warning" role="alert" action={<a href={url}>{t('work.openFile')}</a>}>
-          {t('work.videoFailed')}
+        <Notice tone="warning" role="alert" action={<a href={url}>{t('openFile')}</a>}>
+          {t('videoFailed')}
         </Notice>
       )}
     </div>
@@ -53,20 +53,20 @@ function WorkVideo({ media: { url, type, posterUrl }, title }: { media: OfKind<'
 
 /** A plain link: embedding the other site would let it track the children who visit. */
 function WorkLink({ url }: { url: string }) {
-  const { t } = useTranslation('votes');
+  const { t } = useTranslation('workMedia');
   const service = workLink(url)?.service ?? 'youtube';
-  const name = t(`work.service.${service}`);
+  const name = t(`service.${service}`);
   return (
     <div className={cx('link')}>
       <Art name="tock-happy" alt="" loading="eager" />
       <div>
-        <p className={cx('linkTitle')}>{t('work.linkTitle', { service: name })}</p>
-        <p>{t('work.linkBody')}</p>
+        <p className={cx('linkTitle')}>{t('linkTitle', { service: name })}</p>
+        <p>{t('linkBody')}</p>
         <a href={url} target="_blank" rel="noopener noreferrer" className={cx('open')}>
           <Icon name={moreIcons.external} />
           <span>
-            {t('work.linkOpen', { service: name })}
-            <span className="vh">{t('work.newTab')}</span>
+            {t('linkOpen', { service: name })}
+            <span className="vh">{t('newTab')}</span>
           </span>
         </a>
       </div>
