@@ -172,12 +172,14 @@ function WrongFields({ focusToken }: { focusToken: number }) {
   const texts = useFieldTexts();
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control });
-  const items = formFields(getValues('members').length).flatMap((field) => {
+  const size = getValues('members').length;
+  const items = formFields(size).flatMap((field) => {
     const { path, member } = field;
     const code = problemAt(errors, path);
     if (!code) return [];
     const fieldLabel = texts.label(field);
-    const label = member === undefined ? fieldLabel : t('form.memberField', { number: member + 1, field: fieldLabel });
+    // an only child is not counted
+    const label = member === undefined || size === 1 ? fieldLabel : t('form.memberField', { number: member + 1, field: fieldLabel });
     return [{ fieldId: fieldId(path), label, message: texts.message(field, code, getValues(path), entryAt(errors, path)) }];
   });
   return <ErrorSummary title={t('form.errors', { count: items.length })} items={items} focusToken={focusToken} />;

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { chooserTypes, type MediaKind } from '#contract/uploads/rules/uploadFile.ts';
 import type { StoredFile } from '#src/offline/uploads/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
@@ -42,6 +43,7 @@ interface ChooseFilesProps {
 
 /** Accepts files by choosing or dropping. */
 export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }: ChooseFilesProps) {
+  const { t } = useTranslation('works');
   const [over, setOver] = useState(false);
   const hintId = useId();
   const drop = (event: DragEvent) => {
@@ -79,7 +81,9 @@ export function ChooseFiles({ id, kind, multiple, label, hint, error, onChoose }
           onChange={choose}
         />
       </label>
-      <p id={hintId}>{hint}</p>
+      <p id={hintId}>
+        {hint} <span className={cx('dropHint')}>{t(multiple ? 'choose.dropThem' : 'choose.dropIt')}</span>
+      </p>
       {error && <p className={cx('wrong')}>{error}</p>}
     </div>
   );
