@@ -25,6 +25,7 @@ import { advancementsAt, type LoadedAdvancement, loadAdvancements } from './invi
 import { invitationCodeText } from './invitations/invitationCodeStore.ts';
 import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
 import { familyActsOf } from './onBehalf/actStore.ts';
+import { type PaperConsentRow, paperConsentsOf } from './onBehalf/paperStore.ts';
 import { toPayment } from './payments/payment.ts';
 import { paymentItemsOf, paymentsOf } from './payments/paymentStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
@@ -97,6 +98,7 @@ interface LoadedEntry {
   appeal: AppealStateRow | null;
   advancements: LoadedAdvancement[];
   acts: FamilyAct[];
+  paper: PaperConsentRow[];
   /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
@@ -122,6 +124,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const works = new Map((await worksOfEntries(db, ids)).map((work) => [work.registrationId, work]));
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
   const acts = await familyActsOf(db, ids);
+  const paper = Map.groupBy(await paperConsentsOf(db, ids), ({ registrationId }) => registrationId);
   const canned = await cannedTexts(
     db,
     rows.map(({ reason, cannedReasonId: id }) => ({ reason, id })),
@@ -151,6 +154,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             appeal: appeals.get(row.id)?.[0] ?? null,
             advancements: advancements.get(row.id) ?? [],
             acts: acts.get(row.id) ?? [],
+            paper: paper.get(row.id) ?? [],
             cannedReason: canned[index] ?? null,
             cannedHoldReason: held[index] ?? null,
           },
@@ -194,6 +198,7 @@ export const toEntrySummary = (
     appeal,
     advancements,
     acts,
+    paper,
     cannedReason,
     cannedHoldReason,
   }: LoadedEntry,
@@ -246,6 +251,7 @@ export const toEntrySummary = (
     appeal: appeal && { id: appeal.id, state: appeal.state },
     advancements: advancementsAt(advancements, row.state, now),
     acts,
+    consentOnPaper: paper.length > 0,
     registeredAt: row.registeredAt,
     version: row.version,
   };
@@ -312,6 +318,7 @@ export const toEntry = async (
       textVersion: row.consentVersion,
       givenAt: isOwn ? row.consentAt : row.registeredAt,
     },
+    paperConsents: loaded.paper.map(({ signedOn, keptBy, reference, at }) => ({ signedOn, keptBy, reference, at })),
     invitationCode: await invitationCodeText(db, row.invitationCodeId),
     decidedAt: row.decidedAt,
   };

@@ -37,6 +37,7 @@ export const messageTemplates = {
     name: { 'zh-CN': '候补转正（多支队伍）', 'en-US': 'Moved up from the waiting list, several teams' },
   },
   entry_promoted: { kind: 'decisions', name: { 'zh-CN': '组委会给予候补队伍名额', 'en-US': 'Given a place by the organisers' } },
+  entry_entered: { kind: 'decisions', name: { 'zh-CN': '组委会按纸质报名表报名', 'en-US': 'Entered by the organisers from paper' } },
   entry_cancelled: { kind: 'decisions', name: { 'zh-CN': '组委会代为取消报名', 'en-US': 'Entry cancelled by the organisers' } },
   members_changed: { kind: 'decisions', name: { 'zh-CN': '组委会调整队员', 'en-US': 'Team changed by the organisers' } },
   entry_erased: { kind: 'decisions', name: { 'zh-CN': '组委会应要求删除报名', 'en-US': 'Entry erased on request' } },

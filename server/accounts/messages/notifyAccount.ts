@@ -24,6 +24,7 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   teams_works_released: '/personal',
   teams_works_held: '/personal',
   entry_moved_up: '/personal',
+  entry_entered: '/personal',
   entry_promoted: '/personal',
   entry_cancelled: '/personal',
   members_changed: '/personal',

@@ -6,32 +6,30 @@ import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import type { FullMember, SentMember } from '#contract/registrations/members.ts';
 import type { MembersChange } from '#contract/registrations/onBehalf.ts';
 import type { RegistrationForm } from '#contract/registrations/public.ts';
-import { ageWarning } from '#contract/registrations/rules/age.ts';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
-import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { hasChangeableMembers, type MemberConcern, unseenConcerns } from '#contract/registrations/rules/onBehalf.ts';
 import { findAccount } from '#server/accounts/index.ts';
-import { type CompetitionRow, findCompetition, termsOf } from '#server/competitions/index.ts';
+import { findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { actionsAt, indexOf, toEntry } from '#server/registrations/entry.ts';
+import { actionsAt, toEntry } from '#server/registrations/entry.ts';
 import { checkForm, checkNumbers, writeMembers } from '#server/registrations/form.ts';
 import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
 import { askGuardians } from '#server/registrations/guardians/guardians.ts';
 import { noteOtherAnswers } from '#server/registrations/guardians/numbers/guardianNumbers.ts';
 import { refuseOtherIdentity } from '#server/registrations/guardians/otherIdentity.ts';
-import { deleteMembers, entriesOfChild, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
+import { deleteMembers, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { followFee } from '#server/registrations/payments/changeFee.ts';
 import type { EntryChange } from '#server/registrations/record/entryChanges.ts';
 import { entryWords } from '#server/registrations/record/entryWords.ts';
-import { contestDayOf } from '#server/registrations/record/moveGroup.ts';
 import { isGuardianAwaited } from '#server/registrations/review/reviewStore.ts';
 import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
 import { lockEntry } from '#server/registrations/seats/extension.ts';
 import { hasResult, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
+import { childConcerns } from './concerns.ts';
 
 type Change = z.output<typeof MembersChange>;
 
@@ -52,26 +50,6 @@ const formOf = async (tx: Tx, row: RegistrationRow, members: SentMember[], now: 
     ...(invitationCode === null ? {} : { invitationCode }),
     consent: { processing: true, publishName: row.publishName === 1, publishWork: row.publishWork === 1, textVersion: CONSENT_VERSION },
   };
-};
-
-/** Returns the rules that the change breaks and that may be broken knowingly. */
-const concernsOf = async (
-  tx: Tx,
-  deps: Deps,
-  { row, competition }: { row: RegistrationRow; competition: CompetitionRow },
-  joining: readonly FullMember[],
-): Promise<MemberConcern[]> => {
-  const band = termsOf(competition).ageBands[row.groupName] ?? null;
-  const day = contestDayOf(row, competition);
-  const isOutside = ({ country, idNumber }: FullMember) =>
-    ageWarning(band, country, normalizeIdNumber(country, idNumber), day, deps.site.now().timeZone) !== null;
-  const elsewhere = await Promise.all(joining.map((member) => entriesOfChild(tx, `${competition.id}:${indexOf(deps.vault, member)}`)));
-  const found: Record<MemberConcern, boolean> = {
-    deadline: !actionsAt(row, competition, deps.clock.now()).includes('edit'),
-    age: joining.some(isOutside),
-    other_team: elsewhere.some((entries) => entries.some((id) => id !== row.id)),
-  };
-  return (['deadline', 'age', 'other_team'] as const).filter((concern) => found[concern]);
 };
 
 interface Changed {
@@ -152,7 +130,11 @@ export const changeMembers = async (
       );
     if (isAsked) await refuseOtherIdentity(tx, deps, row, stored, members);
     const joined = members.slice(kept.length);
-    const concerns = await concernsOf(tx, deps, { row, competition }, joined);
+    const isPast = !actionsAt(row, competition, now).includes('edit');
+    const concerns: MemberConcern[] = [
+      ...(isPast ? (['deadline'] as const) : []),
+      ...(await childConcerns(tx, deps, row, competition, joined)),
+    ];
     if (unseenConcerns(concerns, despite).length > 0) return { changed: false, concerns };
     if (!(await updateRegistration(tx, row, {}))) throw new Problem('conflict');
     const changed = { ...row, version: row.version + 1 };
