@@ -20,6 +20,7 @@ import { GuardianDoubts, GuardianNotice, Guardians } from './Guardians.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
+import { PaperConsents } from './paper/PaperConsents.tsx';
 import { PaymentPanel } from './payments/PaymentPanel.tsx';
 import { useWaiting } from './queue/useWaiting.ts';
 import { RecordMenu } from './RecordMenu.tsx';
@@ -161,6 +162,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
             />
           </Panel>
           <Guardians entry={entry} />
+          <PaperConsents entry={entry} />
           <PaymentPanel entry={entry} onDone={refresh} />
           <EntryMessages id={entry.id} />
           <EntryNotes key={entry.id} entryId={entry.id} />

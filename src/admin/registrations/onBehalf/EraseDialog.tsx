@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErasureRequest } from '#contract/accounts/erasure.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
+import { PapersToDestroy } from '#src/admin/registrations/paper/PaperConsents.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { EraseRequest } from './EraseRequest.tsx';
 
@@ -28,6 +29,8 @@ export const EraseDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: ()
       error={erase.error}
       onErase={(request) => erase.mutateAsync(request)}
       onClose={onClose}
-    />
+    >
+      <PapersToDestroy entry={entry} />
+    </EraseRequest>
   );
 };

@@ -13,6 +13,7 @@ import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { useFieldName } from '#src/admin/registrations/record/useFieldName.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Concerns } from './Concerns.tsx';
 import { type Joining, NewChild } from './NewChild.tsx';
 
 /** A new child of the dialog: `key` is that of its fields. */
@@ -94,7 +95,7 @@ export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
           <NewChild
             key={key}
             child={child}
-            no={index + 1}
+            title={t('members.new', { no: index + 1 })}
             place={keep.length + index}
             problems={fields}
             onChange={(changed) => setChild(index, changed)}
@@ -138,16 +139,7 @@ export const MembersDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: 
             ))}
           </Alert>
         )}
-        {concerns.length > 0 && (
-          <Alert ref={showAlert} severity="warning" role="alert">
-            {t('members.concerns')}
-            <ul style={{ margin: 0, paddingInlineStart: 20, listStyle: 'disc' }}>
-              {concerns.map((concern) => (
-                <li key={concern}>{t(`members.concern.${concern}`)}</li>
-              ))}
-            </ul>
-          </Alert>
-        )}
+        {concerns.length > 0 && <Concerns concerns={concerns} />}
       </Stack>
     </RecordDialog>
   );
