@@ -2,6 +2,7 @@
 // nowhere on the device and is gone after signing out; the record and the family see that the consent is on paper.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { createClient } from '../fixtures/client.ts';
 import { freshMobile } from '../fixtures/participant.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { awake, changeDatabase, exactly, newFamily } from './actions.ts';
@@ -132,7 +133,7 @@ it.each(inLanguage('en-US'))('a form from paper, for a number without an account
   await field(w.typed).fill(mobile);
   await screenshot(office, `paper-begin-1440-${locale}`, { fullPage: false });
   await office.getByRole('combobox', { name: w.competition }).click();
-  const title = await portal.client().call('GET /api/competitions/:id', { params: { id: 'city-couriers' } });
+  const title = await createClient(() => portal.url).call('GET /api/competitions/:id', { params: { id: 'city-couriers' } });
   await office.getByRole('option', exactly(title.title[locale])).click();
   await office.getByRole('button', exactly(w.find)).click();
   await field(w.again).fill(mobile);
