@@ -73,6 +73,36 @@ describeOnBothDatabases('organisers act for a family', (context) => {
     expect([await seatsOf(competitionId), (await own(second.id)).state]).toEqual([1, 'submitted']);
   });
 
+  it('tells one person once of several teams, and says before what it costs', async () => {
+    const competitionId = await addCompetition(context().deps, { capacity: 0 });
+    const ids = [await register(competitionId, { teamName: '甲队' }), await register(competitionId, { teamName: '乙队' })].map(
+      ({ id }) => id,
+    );
+    for (const [decision, template] of [
+      ['promote', 'teams_promoted'],
+      ['cancel', 'teams_cancelled'],
+    ] as const) {
+      const { messages } = await decide(ids, decision, { reason: REASON, preview: true });
+      expect(messages).toMatchObject({ people: 1, texts: 1 });
+      await decide(ids, decision);
+      const lines = (await context().outbox()).filter((line) => line.to === mobile && line.template === template);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]?.text).toContain(REASON);
+      expect(await told(decision === 'promote' ? 'entry_promoted' : 'entry_cancelled')).toEqual([]);
+    }
+  });
+
+  it('says before a payment or a refund whom it tells', async () => {
+    const competitionId = await addCompetition(context().deps);
+    const { id } = await register(competitionId);
+    const preview = (change: 'pay' | 'refund') =>
+      organiser.call('POST /api/admin/registrations/payments', { body: { ids: [id], change, preview: true } });
+    expect((await preview('pay')).messages).toMatchObject({ people: 1 });
+    expect((await record(id)).payment?.state).toBe('unpaid');
+    await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [id], change: 'pay' } });
+    expect((await preview('refund')).messages).toMatchObject({ people: 1 });
+  });
+
   it('cancels for the family with all that follows, and the next one moves up', async () => {
     const competitionId = await addCompetition(context().deps, { capacity: 1 });
     const child = childMember();

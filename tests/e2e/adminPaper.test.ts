@@ -151,7 +151,7 @@ it.each(inLanguage('en-US'))('a form from paper, for a number without an account
   await field(w.organization).fill('青禾实验小学');
   await choose(w.region);
   await field(w.detail).fill('世纪大道 88 号');
-  await office.getByLabel(w.signedOn).fill('2026-09-01');
+  await field(w.signedOn).fill('2026-09-01');
   await field(w.keptBy).fill('陈老师，3 号柜');
   await field(w.reference).fill('A-017');
   await office.getByRole('checkbox', exactly(w.held)).check();

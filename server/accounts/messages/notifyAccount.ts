@@ -21,6 +21,8 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   teams_approved: '/personal',
   teams_rejected: '/personal',
   teams_moved_up: '/personal',
+  teams_promoted: '/personal',
+  teams_cancelled: '/personal',
   teams_works_released: '/personal',
   teams_works_held: '/personal',
   entry_moved_up: '/personal',
