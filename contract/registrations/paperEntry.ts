@@ -5,18 +5,9 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { FOR_FAMILIES } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { SentMember } from './members.ts';
+import { PaperConsent } from './paperConsent.ts';
 import { EntryState, RegistrationForm } from './public.ts';
 import { memberConcerns } from './rules/onBehalf.ts';
-
-/** What an organiser states of consents that are signed on paper: the guardian's of each child. */
-export const PaperConsent = z.object({
-  /** The day of the last signature, `YYYY-MM-DD`. */
-  signedOn: z.iso.date({ error: 'required' }),
-  /** Who keeps the paper, and where it is found. */
-  keptBy: line(80),
-  reference: line(80),
-});
-export type PaperConsent = z.infer<typeof PaperConsent>;
 
 /** How the guardians consent: on paper that is held, or by the link that each is sent. */
 export const PaperConsents = z.discriminatedUnion('means', [

@@ -169,6 +169,26 @@ describeOnBothDatabases('organisers act for a family', (context) => {
     await expect(change(entry.id, { keep: await memberIds(entry.id), add: [childMember()], version })).rejects.toMatchObject({
       code: 'consent_of_family',
     });
+    // nor one whose consent is dated to come
+    const held = { signedOn: '2030-01-01', keptBy: '陈老师', reference: 'A-1' };
+    const keep = await memberIds(entry.id);
+    await expect(change(entry.id, { keep, add: [childMember()], held, version })).rejects.toMatchObject({
+      detail: { fields: { 'held.signedOn': 'day_to_come' } },
+    });
+  });
+
+  it('adds a child whose signed consent is held on paper, and the family sees that', async () => {
+    const competitionId = await addCompetition(context().deps);
+    const entry = await register(competitionId);
+    const { version } = await record(entry.id);
+    const held = { signedOn: '2026-09-10', keptBy: '陈老师', reference: 'A-1' };
+    expect(await change(entry.id, { keep: await memberIds(entry.id), add: [childMember()], held, version })).toMatchObject({
+      changed: true,
+    });
+    const changed = await own(entry.id);
+    expect(changed).toMatchObject({ teamSize: 2, consentOnPaper: true, paperConsents: [held], consent: entry.consent });
+    const rows = await context().deps.db.selectFrom('consentRecord').selectAll().where('registrationId', '=', entry.id).execute();
+    expect(rows.map(({ paperConsentId }) => paperConsentId !== null).toSorted()).toEqual([false, true]);
   });
 
   it('asks the guardian of who joins at the number given for that child, and keeps the answers of who stays', async () => {

@@ -30,6 +30,7 @@ import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
 import { lockEntry } from '#server/registrations/seats/extension.ts';
 import { hasResult, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
 import { childConcerns } from './concerns.ts';
+import { checkSignedDay, recordOnPaper } from './paperConsents.ts';
 
 type Change = z.output<typeof MembersChange>;
 
@@ -94,13 +95,14 @@ const askAnew = async (
 /**
  * Changes who is in a team on its family's behalf, by the rules of the family's own form: those that may be broken knowingly are returned, and nothing
  * has changed unless all of them are in `despite`. State and place in the queue stay, unless approval waits for the guardian of who has joined. Throws
- * not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child, guardians_pending, consent_of_family (the family itself consents for its children).
+ * not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child, guardians_pending, consent_of_family (the family itself consents for its children,
+ * and no signed consent is held).
  */
 export const changeMembers = async (
   deps: Deps,
   { actor, scope }: { actor: Actor; scope: CompetitionScope },
   id: string,
-  { keep, add, reason, despite, version }: Change,
+  { keep, add, reason, held, despite, version }: Change,
 ): Promise<{ changed: boolean; concerns: MemberConcern[] }> => {
   const answer = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
@@ -117,7 +119,9 @@ export const changeMembers = async (
     const mayAsk = asksGuardians({ kind: account.kind, hasBeenInstitution: account.hasBeenInstitution === 1 });
     // what a family consented to before it became a school stays where a child only leaves
     const isAsked = (await guardiansOf(tx, [id])).length > 0 || (mayAsk && add.length > 0);
-    if (!isAsked && add.length > 0) throw new Problem('consent_of_family');
+    const onPaper = isAsked || add.length === 0 ? undefined : held;
+    if (!isAsked && add.length > 0 && !onPaper) throw new Problem('consent_of_family');
+    if (onPaper) checkSignedDay(deps, onPaper, 'held');
     const form = await formOf(tx, row, [...kept.map(staying), ...add], now);
     checkForm(form, competition, now);
     const members = await withSavedNumbers(tx, deps, row.accountId, form.members);
@@ -141,7 +145,10 @@ export const changeMembers = async (
     await deleteMembers(tx, id);
     await writeMembers(tx, deps, changed, members, competition, new Map(kept.map((member) => [member.idNumberIndex, member.id])));
     if (isAsked) await askAnew(tx, deps, changed, members, { stored, joins: joined.length > 0 });
-    else await noteOtherAnswers(tx, deps, changed);
+    else if (onPaper) {
+      const consented = { held: onPaper, publishName: row.publishName === 1, publishWork: row.publishWork === 1 };
+      await recordOnPaper(tx, deps, changed, joined, consented, { by: actor.id, isAsked: false });
+    } else await noteOtherAnswers(tx, deps, changed);
     const people = { left, joined, kept };
     const detail = { changes: auditChanges(people), reason, ...(concerns.length > 0 && { despite: concerns }) };
     await writeAudit(tx, deps, { actor, action: 'members_changed', subject: 'registration', subjectId: id, detail });

@@ -100,7 +100,7 @@ const enterIn = async (tx: Tx, deps: Deps, actor: Actor, sent: Sent, passwordHas
   const competition = await findCompetition(tx, sent.competitionId);
   if (!competition) throw new Problem('not_found');
   const isLate = checkWindow(competition, reason, now);
-  if (consents.means === 'paper') checkSignedDay(deps, consents.held);
+  if (consents.means === 'paper') checkSignedDay(deps, consents.held, 'consents.held');
   const form = formOf(sent);
   checkForm(form, competition, now);
   const times = await deps.rateLimiter.consume(['entries from paper', actor.id], A_DAY.entries, DAY_MS, { tx });

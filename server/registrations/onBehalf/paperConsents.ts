@@ -1,7 +1,7 @@
 import { fieldProblem } from '#contract/http/problem.ts';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import type { FullMember } from '#contract/registrations/members.ts';
-import type { PaperConsent } from '#contract/registrations/paperEntry.ts';
+import type { PaperConsent } from '#contract/registrations/paperConsent.ts';
 import { signedDayProblem } from '#contract/registrations/rules/onBehalf.ts';
 import { calendarDay, dayText } from '#contract/time/calendar.ts';
 import type { Tx } from '#server/database/connection.ts';
@@ -22,10 +22,10 @@ export interface OnPaper {
   publishWork: boolean;
 }
 
-/** Checks the day on which a paper was signed. Throws invalid_input. */
-export const checkSignedDay = ({ clock, site }: Pick<Deps, 'clock' | 'site'>, { signedOn }: PaperConsent): void => {
+/** Checks the day on which a paper was signed, at its place in the body. Throws invalid_input. */
+export const checkSignedDay = ({ clock, site }: Pick<Deps, 'clock' | 'site'>, { signedOn }: PaperConsent, path: string): void => {
   const problem = signedDayProblem(signedOn, dayText(calendarDay(clock.now(), site.now().timeZone)));
-  if (problem) throw fieldProblem('consents.held.signedOn', problem);
+  if (problem) throw fieldProblem(`${path}.signedOn`, problem);
 };
 
 /**

@@ -2,7 +2,7 @@ import { Alert, Checkbox, FormControl, FormControlLabel, FormLabel, Radio, Radio
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { Line } from './fields.tsx';
+import { HeldFields } from './HeldFields.tsx';
 import type { PaperDraft } from './paperDraft.ts';
 
 /** What is typed of the guardians' consents. */
@@ -44,26 +44,7 @@ export const PaperConsent = ({ consent, problems, change }: Props) => {
         <Alert severity="info">{t('consent.link_note')}</Alert>
       ) : (
         <>
-          <Line
-            label={t('consent.signedOn')}
-            type="date"
-            value={held.signedOn}
-            code={problems['consents.held.signedOn']}
-            onChange={(signedOn) => change({ held: { ...held, signedOn } })}
-          />
-          <Line
-            label={t('consent.keptBy')}
-            value={held.keptBy}
-            code={problems['consents.held.keptBy']}
-            onChange={(keptBy) => change({ held: { ...held, keptBy } })}
-          />
-          <Line
-            label={t('consent.reference')}
-            value={held.reference}
-            help={t('consent.reference_help')}
-            code={problems['consents.held.reference']}
-            onChange={(reference) => change({ held: { ...held, reference } })}
-          />
+          <HeldFields held={held} path="consents.held" problems={problems} onChange={(changed) => change({ held: changed })} />
           <Stack>
             {flag('publishName', publishName)}
             {flag('publishWork', publishWork)}

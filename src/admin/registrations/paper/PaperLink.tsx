@@ -8,7 +8,7 @@ import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 export const PaperLink = () => {
   const { filterValues } = useListContext();
   const { competitionId } = filterValues;
-  return <PaperButton search={typeof competitionId === 'string' ? `?competition=${encodeURIComponent(competitionId)}` : ''} />;
+  return <PaperButton isSmall search={typeof competitionId === 'string' ? `?competition=${encodeURIComponent(competitionId)}` : ''} />;
 };
 
 /** Leads to the paper form, for an account. */
@@ -16,11 +16,15 @@ export const PaperOfAccount = ({ accountId }: { accountId: string }) => (
   <PaperButton search={`?account=${encodeURIComponent(accountId)}`} />
 );
 
-const PaperButton = ({ search }: { search: string }) => {
+const PaperButton = ({ search, isSmall = false }: { search: string; isSmall?: boolean }) => {
   const { t } = useTranslation('paperEntry');
   return (
     <Guarded part="paperEntries">
-      <Button component={Link} to={{ pathname: '/registrations/paper', search }} variant="outlined">
+      <Button
+        component={Link}
+        to={{ pathname: '/registrations/paper', search }}
+        {...(isSmall ? { variant: 'text', size: 'small', sx: { alignSelf: 'flex-start' } } : { variant: 'outlined' })}
+      >
         {t('open')}
       </Button>
     </Guarded>

@@ -6,7 +6,7 @@ const TypedText = z.string().catch('');
 const Typed = z.object({ name: TypedText, phone: TypedText });
 
 /** A child as it is typed. `key` is that of its fields. */
-const TypedChild = z.object({
+export const TypedChild = z.object({
   key: z.int(),
   name: TypedText,
   latinName: z.string().exactOptional(),

@@ -22,7 +22,6 @@ import { RecordRows } from '#src/admin/kit/record/RecordRow.tsx';
 import { SplitView } from '#src/admin/kit/record/SplitView.tsx';
 import { useNeighbours } from '#src/admin/kit/record/useNeighbours.ts';
 import { EntryRecord } from '#src/admin/registrations/EntryRecord.tsx';
-import { PaperLink } from '#src/admin/registrations/paper/PaperLink.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Queue.module.css';
 import { QueueRow } from './QueueRow.tsx';
@@ -124,12 +123,7 @@ const Queue = ({ openId }: { openId: string | undefined }) => {
           hasRecord={openId !== undefined}
           picker={<CompetitionPicker showsWaiting />}
           tabs={<QueueTabs />}
-          actions={
-            <>
-              <PaperLink />
-              <ListExportButton />
-            </>
-          }
+          actions={<ListExportButton />}
           line
         />
       )}
