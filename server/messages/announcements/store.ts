@@ -177,7 +177,7 @@ export const unendedOf = async (tx: Tx, accountId: string): Promise<string[]> =>
             .select('pendingDecision.subjectId')
             .whereRef('pendingDecision.subjectId', '=', 'announcement.id')
             .where('pendingDecision.kind', '=', 'stop')
-            .where('pendingDecision.state', '=', 'pending'),
+            .where(sql<boolean>`pending_decision.state = 'pending'`),
         ),
       ),
     )
