@@ -27,7 +27,7 @@ export const MembersChange = z.object({
   /** Children who join. Their guardians are asked at the number that was given for the child. */
   add: z.array(SentMember.omit({ numberOf: true })).max(50),
   reason: FamilyReason,
-  /** Where the family itself consents: the signed consents of those who join, which are held on paper. */
+  /** The signed consents of those who join, held on paper, if the family itself consents. */
   held: PaperConsent.optional(),
   /** The rules that the organiser has seen broken, and breaks knowingly. */
   despite: z.array(z.enum(memberConcerns)).max(memberConcerns.length).default([]),

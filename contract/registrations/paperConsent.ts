@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { line } from '#contract/http/common.ts';
 
-/** What an organiser states of consents that are signed on paper: the guardian's of each child. */
+/** An organiser's statement that the consents of each child's guardian are signed on paper. */
 export const PaperConsent = z.object({
   /** The day of the last signature, `YYYY-MM-DD`. */
   signedOn: z.iso.date({ error: 'required' }),
-  /** Who keeps the paper, and where it is found. */
+  /** The keeper of the paper, and its place. */
   keptBy: line(80),
   reference: line(80),
 });

@@ -9,7 +9,7 @@ import { PaperConsent } from './paperConsent.ts';
 import { EntryState, RegistrationForm } from './public.ts';
 import { memberConcerns } from './rules/onBehalf.ts';
 
-/** How the guardians consent: on paper that is held, or by the link that each is sent. */
+/** The way in which the guardians consent: on paper that is held, or by the link that each is sent. */
 export const PaperConsents = z.discriminatedUnion('means', [
   z.object({ means: z.literal('paper'), held: PaperConsent, publishName: z.boolean(), publishWork: z.boolean() }),
   z.object({ means: z.literal('link') }),

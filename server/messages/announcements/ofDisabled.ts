@@ -5,7 +5,7 @@ import { holdMessagesOf } from '#server/platform/messages/store.ts';
 import { ANNOUNCEMENTS } from './announcements.ts';
 import { changeState, unendedOf } from './store.ts';
 
-/** What becomes of an organiser's announcements, scheduled or under way, as their account is disabled. */
+/** The fate of an organiser's announcements, scheduled or under way, as their account is disabled. */
 export interface TheirAnnouncements {
   /** Holds what is still to be sent of them at once, in every process (`now`), or lets it go on (null). */
   hold(tx: Tx, accountId: string, now: number | null): Promise<void>;

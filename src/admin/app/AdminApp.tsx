@@ -58,7 +58,7 @@ const ReviewQueue = lazy(async () => {
   return { default: page.ReviewQueue };
 });
 const PaperPage = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/registrations/paper/PaperPage.tsx'), loadNamespaces(['paperEntry', 'onBehalf'])]);
+  const [page] = await Promise.all([import('#src/admin/registrations/onBehalf/PaperPage.tsx'), loadNamespaces(['paperEntry', 'onBehalf'])]);
   return { default: page.PaperPage };
 });
 const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));

@@ -114,7 +114,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
       {before && <Concerned before={before} after={data} use={record.use} />}
       {archive && (
         <Alert severity={archive === 'comes_back' ? 'warning' : 'info'} sx={{ mt: 1 }}>
-          {office(`archive.${archive}`)}
+          {office(archive === 'comes_back' ? 'archive.comes_back' : 'archive.stays')}
         </Alert>
       )}
       {feeNotice && (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ErasureRequest } from '#contract/accounts/erasure.ts';
 import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
-import { PapersToDestroy } from '#src/admin/registrations/paper/PaperConsents.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { EraseRequest } from './EraseRequest.tsx';
+import { PapersToDestroy } from './PaperConsents.tsx';
 
 /** Erases an entry on its family's request. */
 export const EraseDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {

@@ -11,14 +11,14 @@ import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { useTypedForm } from '#src/admin/kit/sealed/useTypedForm.ts';
-import { HeldFields } from '#src/admin/registrations/paper/HeldFields.tsx';
-import { newChild, type TypedChild } from '#src/admin/registrations/paper/paperDraft.ts';
 import { useFieldName } from '#src/admin/registrations/record/useFieldName.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { Concerns } from './Concerns.tsx';
+import { HeldFields } from './HeldFields.tsx';
 import { MembersDraft, noMembersDraft } from './membersDraft.ts';
 import { type Joining, NewChild } from './NewChild.tsx';
+import { newChild, type TypedChild } from './paperDraft.ts';
 
 /** Scrolls to what is wrong: it is below the fields. */
 const showAlert = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'center' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TypedChild } from '#src/admin/registrations/paper/paperDraft.ts';
+import { TypedChild } from './paperDraft.ts';
 
 /** A change of a team as it is typed: it survives a reload, sealed. */
 export const MembersDraft = z.object({

@@ -5,7 +5,7 @@ import type { FieldProblems } from '#contract/http/problem.ts';
 import { HeldFields } from './HeldFields.tsx';
 import type { PaperDraft } from './paperDraft.ts';
 
-/** What is typed of the guardians' consents. */
+/** The guardians' consents as they are typed. */
 export type TypedConsent = Pick<PaperDraft, 'means' | 'isHeld' | 'held' | 'publishName' | 'publishWork'>;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   change: (change: Partial<TypedConsent>) => void;
 }
 
-/** How the guardians consent: on paper that is held, with where it is kept, or by the link that each is sent. */
+/** Asks how the guardians consent: on paper that is held, with where it is kept, or by the link that each is sent. */
 export const PaperConsent = ({ consent, problems, change }: Props) => {
   const { t } = useTranslation('paperEntry');
   const howId = useId();

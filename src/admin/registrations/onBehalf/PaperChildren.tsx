@@ -3,8 +3,8 @@ import { Button, FormHelperText, Stack } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import { Card } from '#src/admin/kit/fields/fields.tsx';
-import { NewChild } from '#src/admin/registrations/onBehalf/NewChild.tsx';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { NewChild } from './NewChild.tsx';
 import { newChild, type PaperDraft } from './paperDraft.ts';
 
 interface Props {

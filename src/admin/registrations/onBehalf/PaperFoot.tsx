@@ -5,8 +5,8 @@ import type { MemberConcern } from '#contract/registrations/rules/onBehalf.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { Card } from '#src/admin/kit/fields/fields.tsx';
-import { Concerns } from '#src/admin/registrations/onBehalf/Concerns.tsx';
 import { useFieldMessage, useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { Concerns } from './Concerns.tsx';
 import type { PaperDraft } from './paperDraft.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 /** Scrolls to what is wrong: it is below the fields. */
 const showAlert = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'center' });
 
-/** What is wrong with the form, what it breaks knowingly, and the button that enters the team. */
+/** The faults of the form, the rules that it breaks knowingly, and the button that enters the team. */
 export const PaperFoot = ({ draft, isLate, problems, concerns, error, isPending, isReady, change, onEnter }: Props) => {
   const { t } = useTranslation(['paperEntry', 'admin', 'onBehalf']);
   const message = useProblemMessage();

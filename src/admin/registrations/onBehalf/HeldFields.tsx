@@ -11,7 +11,7 @@ interface Props {
   onChange: (held: PaperConsent) => void;
 }
 
-/** When a consent was signed on paper, who keeps it and under which reference. */
+/** The fields of a consent signed on paper: its day, its keeper and its reference. */
 export const HeldFields = ({ held, path, problems, onChange }: Props) => {
   const { t } = useTranslation('paperEntry');
   return (

@@ -47,7 +47,7 @@ export const PaperDraft = z.object({
   /** Its key at the server: sent twice, it makes one entry. */
   key: z.string(),
   competitionId: TypedText,
-  /** What the account was looked for by. */
+  /** The number or address by which the account was looked for. */
   typed: TypedText,
   account: TypedAccount,
   participation: z.enum(['team', 'single']).catch('team'),
