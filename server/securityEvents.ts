@@ -33,6 +33,7 @@ export const securityEvents: Readonly<Record<string, string | ((body: unknown) =
   'PUT /api/admin/accounts/:id/rights': 'rights_changed',
   'POST /api/admin/staff-invitations': 'staff_invited',
   'POST /api/admin/staff-invitations/:id/confirmation': 'organiser_confirmed',
+  'POST /api/admin/paper-entries': 'entered_from_paper',
   'POST /api/admin/people/:id/contacts': 'contacts_seen',
   'POST /api/admin/people/:id/support-view': 'support_view_opened',
   'PUT /api/admin/people/:id/disabled': (body) => (isTrue(body, 'disabled') ? 'account_disabled' : 'account_enabled'),

@@ -12,7 +12,7 @@ import { dataExports } from './exports/index.ts';
 import { addCodes, invitations } from './invitations/index.ts';
 import { createIsAssigned, decideOldMarks, judging, keepCurrentRubric, withoutOwnJudging } from './judging/index.ts';
 import { live } from './live/index.ts';
-import { announcements, stopVerb } from './messages/announcements/index.ts';
+import { announcements, announcementsOfDisabled, stopVerb } from './messages/announcements/index.ts';
 import { messages } from './messages/outbox/index.ts';
 import { noteArrangements, reminders } from './messages/reminders/index.ts';
 import { type ChangedWords, messageTemplates } from './messages/templates/index.ts';
@@ -56,7 +56,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     ...extensionVerbs(deps),
     ...releaseVerbs(deps),
     stopVerb(deps),
-    disableVerb(deps),
+    disableVerb(deps, announcementsOfDisabled(deps)),
   ]);
   const standingsOf = createStandings(deps);
   const reportable = { work: reportableWorks, photo: reportablePhotos, video: reportableVideos };

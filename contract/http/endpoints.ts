@@ -54,6 +54,7 @@ import { invitationsAdmin } from '#contract/registrations/invitations.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
 import { onBehalfAdmin } from '#contract/registrations/onBehalf.ts';
+import { paperEntryAdmin } from '#contract/registrations/paperEntry.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { presenceAdmin } from '#contract/registrations/presence.ts';
 import { registrations } from '#contract/registrations/public.ts';
@@ -137,6 +138,7 @@ export const endpoints = {
   ...cannedReasonsAdmin,
   ...entryRecordAdmin,
   ...onBehalfAdmin,
+  ...paperEntryAdmin,
   ...extensionsAdmin,
   ...notesAdmin,
   ...presenceAdmin,

@@ -5,6 +5,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { FOR_FAMILIES } from '#contract/office/rules/staffRights.ts';
 import { DECISION_REASON_MAX } from '#contract/text/textLengths.ts';
 import { SentMember } from './members.ts';
+import { PaperConsent } from './paperConsent.ts';
 import { familyActions, memberConcerns } from './rules/onBehalf.ts';
 
 /** The reason for acting on a family's behalf, which the family reads. */
@@ -26,6 +27,8 @@ export const MembersChange = z.object({
   /** Children who join. Their guardians are asked at the number that was given for the child. */
   add: z.array(SentMember.omit({ numberOf: true })).max(50),
   reason: FamilyReason,
+  /** The signed consents of those who join, held on paper, if the family itself consents. */
+  held: PaperConsent.optional(),
   /** The rules that the organiser has seen broken, and breaks knowingly. */
   despite: z.array(z.enum(memberConcerns)).max(memberConcerns.length).default([]),
   version: Revision,

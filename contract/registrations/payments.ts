@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleaned, Id, IdParams, Instant, Locale, Text, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { PendingBatch, Refusals } from '#contract/office/decisions.ts';
+import { MessageOutlook, PendingBatch, Refusals } from '#contract/office/decisions.ts';
 import { MAX_PAYMENT, PAYMENT_NOTE_MAX, REFERENCE_MAX } from './paymentLimits.ts';
 import { currencies, paymentStates } from './rules/paymentState.ts';
 
@@ -79,14 +79,20 @@ export const paymentsAdmin = {
     summary:
       'Records payments of entries, one or many, a refund, a waiver, or that nothing was paid; says of each whether it was recorded. It is carried out, and the family is told, once it can no longer be taken back.',
     body: z
-      .object({ ids: z.array(Id).min(1).max(500), change: PaymentChange, detail: PaymentDetail.optional() })
-      .superRefine(({ ids, change, detail }, context) => {
+      .object({
+        ids: z.array(Id).min(1).max(500),
+        change: PaymentChange,
+        detail: PaymentDetail.optional(),
+        preview: z.boolean().optional(),
+      })
+      .superRefine(({ ids, change, detail, preview }, context) => {
+        if (preview) return;
         const issue = (path: string) => context.addIssue({ code: 'custom', path: ['detail', path], message: 'required' });
         if (change === 'refund' && (detail?.amount ?? null) === null) issue('amount');
         if (detail && detail.amount !== null && detail.currency === null) issue('currency');
         if (detail && detail.amount !== null && ids.length > 1) context.addIssue({ code: 'custom', path: ['ids'], message: 'invalid' });
       }),
-    answers: z.object({ decided: z.array(Id), refused: Refusals, pending: PendingBatch }),
+    answers: z.object({ decided: z.array(Id), refused: Refusals, pending: PendingBatch, messages: MessageOutlook.optional() }),
     /** `invalid_input` at `detail`: a day to come, a currency in which the competition charges nothing, or more returned than was paid. */
     errors: [],
   },

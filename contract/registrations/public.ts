@@ -173,6 +173,8 @@ export const EntrySummary = z.object({
   advancements: z.array(Advancement).optional(),
   /** Organisers' actions on the family's behalf, the newest first. Devices have stored entries without it. */
   acts: z.array(FamilyAct).optional(),
+  /** True if a consent of it is held on paper. Devices have stored entries without it. */
+  consentOnPaper: z.boolean().optional(),
   registeredAt: Instant,
   version: z.int(),
 });
@@ -187,6 +189,8 @@ export const GuardianState = z.object({
   /** `waiting`: the number is known, but no more links can be sent to it today. */
   state: z.enum(['no_phone', 'waiting', 'asked', 'expired', 'answered']),
   invitedAt: Instant.nullable(),
+  /** True if the answer is held on paper. */
+  onPaper: z.literal(true).optional(),
 });
 
 export const Entry = EntrySummary.extend({
@@ -204,6 +208,8 @@ export const Entry = EntrySummary.extend({
     textVersion: z.string(),
     givenAt: Instant,
   }),
+  /** The consents that organisers hold on paper. Devices have stored entries without it. */
+  paperConsents: z.array(z.object({ signedOn: z.string(), keptBy: z.string(), reference: z.string(), at: Instant })).optional(),
   invitationCode: z.string().nullable(),
   decidedAt: Instant.nullable(),
 });

@@ -6,7 +6,8 @@ import { deleteOldCodes } from './signIn/codes.ts';
 import { deleteExpiredSessions } from './signIn/sessionStore.ts';
 import { deleteExpiredInvitations } from './store.ts';
 
-export { ownTargets, provenEmail, shownEmail, toAccount } from './account.ts';
+export { columnOf, mayBeNamedBy, ownTargets, provenEmail, readTarget, shownEmail, toAccount } from './account.ts';
+export { makeAccountForFamily, unknownPassword } from './accountForFamily.ts';
 export { legalConsentsOf } from './agreementStore.ts';
 export { createAgreements, missingFor } from './agreements.ts';
 export { newReceiptNo } from './erasure.ts';

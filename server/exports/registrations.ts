@@ -70,8 +70,11 @@ export const registrationExport = defineList({
     reason: ({ summary: { reason, cannedReason } }, _, locale) => reasonText(locale, reason, cannedReason),
     ageWarning: ({ row }, words) => yesNo(row.hasAgeWarning === 1, words),
     possibleDuplicate: ({ row }, words) => yesNo(row.hasPossibleDuplicate === 1, words),
-    guardiansAnswered: ({ summary: { guardianAnswers } }, words) =>
-      guardianAnswers && yesNo(guardianAnswers.answered === guardianAnswers.asked, words),
+    guardiansAnswered: ({ summary: { guardianAnswers, consentOnPaper } }, words) => {
+      const hasAll = !guardianAnswers || guardianAnswers.answered === guardianAnswers.asked;
+      if (consentOnPaper && hasAll) return words.onPaper;
+      return guardianAnswers && yesNo(hasAll, words);
+    },
     publishName: ({ row }, words) => yesNo(row.publishName === 1, words),
     publishWork: ({ row }, words) => yesNo(row.publishWork === 1, words),
     workNo: ({ summary }) => summary.workNo,

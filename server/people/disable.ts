@@ -25,8 +25,14 @@ const refuseRequests = async (tx: Tx, id: string, reason: string | null, now: nu
   await updateAccount(tx, id, { disabledAt: now, disabledReason: reason, updatedAt: now });
 };
 
+/** An organiser's messages to many, scheduled or under way: held while the decision can be taken back, then stopped. */
+interface TheirAnnouncements {
+  hold(tx: Tx, accountId: string, now: number | null): Promise<void>;
+  stop(tx: Tx, actor: Decider, accountId: string): Promise<void>;
+}
+
 /** Disables accounts: at once; that its sessions and an organiser's rights end for good, and that its owner is told, waits for the undo. */
-export const disableVerb = (deps: DisableDeps): Verb => ({
+export const disableVerb = (deps: DisableDeps, announcements: TheirAnnouncements): Verb => ({
   kind: 'disable',
   subject: 'account',
   rights: peopleAdmin['PUT /api/admin/people/:id/disabled'].right.anyOf,
@@ -42,13 +48,17 @@ export const disableVerb = (deps: DisableDeps): Verb => ({
   },
   stop: {
     async begin(tx, ids, now, reason) {
-      for (const id of ids) await refuseRequests(tx, id, reason, now);
+      for (const id of ids) {
+        await refuseRequests(tx, id, reason, now);
+        await announcements.hold(tx, id, now);
+      }
     },
     async end(tx, ids) {
       for (const id of ids) {
         const row = await findAccount(tx, id);
         if (row && row.mergedInto === null)
           await updateAccount(tx, id, { disabledAt: null, disabledReason: null, updatedAt: deps.clock.now() });
+        await announcements.hold(tx, id, null);
       }
     },
   },
@@ -58,6 +68,7 @@ export const disableVerb = (deps: DisableDeps): Verb => ({
     else await refuseRequests(tx, id, reason, deps.clock.now());
     const row = await lockedAccount(tx, id);
     await deleteSessions(tx, id, null);
+    await announcements.stop(tx, actor, id);
     if (detail !== null && Detail.parse(JSON.parse(detail)).takesRights) await endAllRights(tx, deps, actor, id);
     await writeAudit(tx, deps, {
       actor,

@@ -27,6 +27,7 @@ import { advancementsAt, type LoadedAdvancement, loadAdvancements } from './invi
 import { invitationCodeText } from './invitations/invitationCodeStore.ts';
 import { findSealedIdNumber, type MemberRow, membersOf } from './memberStore.ts';
 import { familyActsOf } from './onBehalf/actStore.ts';
+import { type PaperConsentRow, paperConsentsOf } from './onBehalf/paperStore.ts';
 import { toPayment } from './payments/payment.ts';
 import { paymentItemsOf, paymentsOf } from './payments/paymentStore.ts';
 import { cannedTexts } from './record/cannedReasons.ts';
@@ -101,6 +102,7 @@ interface LoadedEntry {
   acts: FamilyAct[];
   /** Time until which its family's cancellation can be undone; null if none waits. */
   cancelling: number | null;
+  paper: PaperConsentRow[];
   /** The canned reasons for which it was rejected and its work is held back, in both languages. */
   cannedReason: Text | null;
   cannedHoldReason: Text | null;
@@ -129,6 +131,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
   const byId = new Map(competitions.map((competition) => [competition.id, competition]));
   const acts = await familyActsOf(db, ids);
   const pending = await pendingDecisionsOf(db, ids);
+  const paper = Map.groupBy(await paperConsentsOf(db, ids), ({ registrationId }) => registrationId);
   const canned = await cannedTexts(
     db,
     rows.map(({ reason, cannedReasonId: id }) => ({ reason, id })),
@@ -159,6 +162,7 @@ export const loadEntries = async (db: Db | Tx, rows: RegistrationRow[]): Promise
             advancements: advancements.get(row.id) ?? [],
             acts: acts.get(row.id) ?? [],
             cancelling: cancellingUntil(pending.get(row.id)),
+            paper: paper.get(row.id) ?? [],
             cannedReason: canned[index] ?? null,
             cannedHoldReason: held[index] ?? null,
           },
@@ -203,6 +207,7 @@ export const toEntrySummary = (
     advancements,
     acts,
     cancelling,
+    paper,
     cannedReason,
     cannedHoldReason,
   }: LoadedEntry,
@@ -256,6 +261,7 @@ export const toEntrySummary = (
     appeal: appeal && { id: appeal.id, state: appeal.state },
     advancements: advancementsAt(advancements, row.state, now),
     acts,
+    consentOnPaper: paper.length > 0,
     registeredAt: row.registeredAt,
     version: row.version,
   };
@@ -322,6 +328,7 @@ export const toEntry = async (
       textVersion: row.consentVersion,
       givenAt: isOwn ? row.consentAt : row.registeredAt,
     },
+    paperConsents: loaded.paper.map(({ signedOn, keptBy, reference, at }) => ({ signedOn, keptBy, reference, at })),
     invitationCode: await invitationCodeText(db, row.invitationCodeId),
     decidedAt: row.decidedAt,
   };

@@ -19,6 +19,7 @@ export const reachOf = {
   entry_approved: 'everywhere',
   entry_rejected: 'everywhere',
   entry_moved_up: 'everywhere',
+  entry_entered: 'everywhere',
   entry_promoted: 'everywhere',
   entry_cancelled: 'everywhere',
   members_changed: 'everywhere',

@@ -10,19 +10,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
-import { checkForm, checkNumbers, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { checkForm, checkNumbers, claimInvitationCode, recordConsent } from './form.ts';
 import { askGuardians } from './guardians/guardians.ts';
 import { noteOtherAnswers } from './guardians/numbers/guardianNumbers.ts';
 import { countGuessedCodes } from './invitations/invitation.ts';
+import { insertEntry } from './newEntry.ts';
 import { notifyFamily } from './notify.ts';
-import { newEntryNumber } from './numberStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { withSavedNumbers } from './savedNumbers.ts';
 import { lockCompetition } from './seats/seatStore.ts';
-import { findSeat } from './seats/seats.ts';
 import { countSignUp, countTypedNumbers } from './signUpLimit.ts';
-import { insertRegistration, type RegistrationRow } from './store.ts';
 
 type NewForm = z.output<typeof NewRegistration>;
 
@@ -39,8 +37,7 @@ export const register = async (deps: Deps, actor: Actor, sent: NewForm, key: Ide
   );
 
 const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, comparing: (tx: Tx) => Promise<void>): Promise<Entry> => {
-  const { clock, ids } = deps;
-  const now = clock.now();
+  const now = deps.clock.now();
   const competition = await findCompetition(tx, sent.competitionId);
   if (!competition) throw new Problem('not_found');
   const { signup, calledOff } = windowsOf(competition);
@@ -56,35 +53,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   if (asksGuardians(actor)) checkNumbers(form.members, competition);
   await countSignUp(tx, deps, actor, form.members, 1);
 
-  const row: RegistrationRow = {
-    id: ids.next(),
-    number: await newEntryNumber(tx),
-    competitionId: competition.id,
-    accountId: actor.id,
-    ...(await findSeat(tx, competition.id)),
-    ...formColumns(form),
-    invitationCodeId,
-    reason: null,
-    cannedReasonId: null,
-    decidedAt: null,
-    hasAgeWarning: 0,
-    hasPossibleDuplicate: 0,
-    hasPendingGuardians: 0,
-    hasGuardianDoubt: 0,
-    isRefusedElsewhere: 0,
-    feeCny: competition.feeCny,
-    feeUsd: competition.feeUsd,
-    isUnpaid: competition.feeCny > 0 || competition.feeUsd > 0 ? 1 : 0,
-    editUntil: null,
-    workUntil: null,
-    workExtendedAt: null,
-    consentAt: now,
-    version: 1,
-    registeredAt: now,
-    updatedAt: now,
-  };
-  await insertRegistration(tx, row);
-  await writeMembers(tx, deps, row, form.members, competition);
+  const row = await insertEntry(tx, deps, { competition, accountId: actor.id, form, invitationCodeId });
   // An institution's account cannot consent for a child: each guardian is asked.
   if (asksGuardians(actor)) await askGuardians(tx, deps, row, form.members);
   else {

@@ -6,6 +6,7 @@ import { guardians } from '#contract/registrations/guardians.ts';
 import { looks } from '#contract/registrations/looks.ts';
 import { notesAdmin } from '#contract/registrations/notes.ts';
 import { onBehalfAdmin } from '#contract/registrations/onBehalf.ts';
+import { paperEntryAdmin } from '#contract/registrations/paperEntry.ts';
 import { payments, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { presenceAdmin } from '#contract/registrations/presence.ts';
 import { registrations } from '#contract/registrations/public.ts';
@@ -28,7 +29,9 @@ import { listOwnGuardians } from './guardians/ownGuardians.ts';
 import { remindGuardians, sendLinkAtSchool } from './guardians/remind.ts';
 import { listOwnLooks } from './looks/looks.ts';
 import { changeMembers } from './onBehalf/changeMembers.ts';
+import { enterFromPaper } from './onBehalf/enterFromPaper.ts';
 import { eraseForFamily } from './onBehalf/eraseEntry.ts';
+import { findForPaper } from './onBehalf/paperAccount.ts';
 import { getOwnEntry, listOwnRegistrations } from './ownRegistrations.ts';
 import { recordPayments } from './payments/paymentVerbs.ts';
 import { printPaymentReceipt } from './payments/printPaymentReceipt.ts';
@@ -93,6 +96,11 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
     'PUT /api/admin/registrations/:id/members': ({ params, body, actor, scope }) => changeMembers(deps, { actor, scope }, params.id, body),
     'POST /api/admin/registrations/:id/erasure': ({ params, body, actor, scope }) =>
       eraseForFamily(deps, { actor, scope }, params.id, body),
+  });
+  serve(serveDeps, paperEntryAdmin, {
+    'POST /api/admin/paper-entries/accounts': ({ body, actor }) => findForPaper(deps, actor, body),
+    'POST /api/admin/paper-entries': ({ body, actor, scope, request }) =>
+      enterFromPaper(deps, { actor, scope }, body, request.idempotencyKey),
   });
   serve(serveDeps, extensionsAdmin, {
     'POST /api/admin/registrations/extensions': ({ body, actor, scope }) => extend(deps, decisions, { actor, scope }, body),

@@ -29,6 +29,7 @@ import { releaseInvitationCode } from './invitations/invitationCodeStore.ts';
 import { forgetInMessages } from './joined/forget.ts';
 import { deleteMembers } from './memberStore.ts';
 import { notifyFamily } from './notify.ts';
+import { erasePaperTextsOf } from './onBehalf/paperStore.ts';
 import { getOwnRegistration } from './ownRegistrations.ts';
 import { erasePaymentTextsOf } from './payments/paymentStore.ts';
 import { deleteNotesOf } from './record/noteStore.ts';
@@ -91,6 +92,7 @@ export const withdrawEntry = async (
   await deleteSearchDocumentOf(tx, row.id);
   await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
   await erasePaymentTextsOf(tx, row.id);
+  await erasePaperTextsOf(tx, row.id);
   await deleteNotesOf(tx, [row.id]);
   await eraseAuditDetails(tx, 'registration', [row.id]);
   if (workId !== null) {

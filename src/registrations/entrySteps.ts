@@ -2,7 +2,8 @@ import type { EntryState, EntryWindows } from '#contract/registrations/rules/ent
 import { type WindowState, windowState } from '#contract/time/timeWindow.ts';
 
 export type EntryStepName = 'submit' | 'review' | 'approved' | 'results' | 'upload';
-export type EntryStepState = 'done' | 'current' | 'next' | 'failed';
+/** `ended`: the competition is called off before the step. */
+export type EntryStepState = 'done' | 'current' | 'next' | 'failed' | 'ended';
 export interface EntryStep {
   step: EntryStepName;
   state: EntryStepState;
@@ -44,8 +45,15 @@ const progressOf = (state: EntryState, windows: EntryWindows, now: number): Prog
   }
 };
 
-/** Returns the five steps of an entry at a time (epoch ms). `results` is current from the submission of the work until the scores are published. */
+/**
+ * Returns the five steps of an entry at a time (epoch ms). `results` is current from the submission of the work until the scores are published. A competition
+ * that is called off ends what is not done.
+ */
 export const entrySteps = ({ state }: { state: EntryState }, windows: EntryWindows, now: number): EntryStep[] => {
   const progress = progressOf(state, windows, now);
-  return order.map((step) => ({ step, state: progress[step] ?? 'next' }));
+  const hasEnded = Boolean(windows.calledOff) && progress.submit === 'done';
+  return order.map((step) => {
+    const reached = progress[step] ?? 'next';
+    return { step, state: hasEnded && reached !== 'done' ? 'ended' : reached };
+  });
 };

@@ -73,6 +73,36 @@ describeOnBothDatabases('organisers act for a family', (context) => {
     expect([await seatsOf(competitionId), (await own(second.id)).state]).toEqual([1, 'submitted']);
   });
 
+  it('tells one person once of several teams, and says before what it costs', async () => {
+    const competitionId = await addCompetition(context().deps, { capacity: 0 });
+    const ids = [await register(competitionId, { teamName: '甲队' }), await register(competitionId, { teamName: '乙队' })].map(
+      ({ id }) => id,
+    );
+    for (const [decision, template] of [
+      ['promote', 'teams_promoted'],
+      ['cancel', 'teams_cancelled'],
+    ] as const) {
+      const { messages } = await decide(ids, decision, { reason: REASON, preview: true });
+      expect(messages).toMatchObject({ people: 1, texts: 1 });
+      await decide(ids, decision);
+      const lines = (await context().outbox()).filter((line) => line.to === mobile && line.template === template);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]?.text).toContain(REASON);
+      expect(await told(decision === 'promote' ? 'entry_promoted' : 'entry_cancelled')).toEqual([]);
+    }
+  });
+
+  it('says before a payment or a refund whom it tells', async () => {
+    const competitionId = await addCompetition(context().deps);
+    const { id } = await register(competitionId);
+    const preview = (change: 'pay' | 'refund') =>
+      organiser.call('POST /api/admin/registrations/payments', { body: { ids: [id], change, preview: true } });
+    expect((await preview('pay')).messages).toMatchObject({ people: 1 });
+    expect((await record(id)).payment?.state).toBe('unpaid');
+    await organiser.call('POST /api/admin/registrations/payments', { body: { ids: [id], change: 'pay' } });
+    expect((await preview('refund')).messages).toMatchObject({ people: 1 });
+  });
+
   it('cancels for the family with all that follows, and the next one moves up', async () => {
     const competitionId = await addCompetition(context().deps, { capacity: 1 });
     const child = childMember();
@@ -139,6 +169,26 @@ describeOnBothDatabases('organisers act for a family', (context) => {
     await expect(change(entry.id, { keep: await memberIds(entry.id), add: [childMember()], version })).rejects.toMatchObject({
       code: 'consent_of_family',
     });
+    // nor one whose consent is dated to come
+    const held = { signedOn: '2030-01-01', keptBy: '陈老师', reference: 'A-1' };
+    const keep = await memberIds(entry.id);
+    await expect(change(entry.id, { keep, add: [childMember()], held, version })).rejects.toMatchObject({
+      detail: { fields: { 'held.signedOn': 'day_to_come' } },
+    });
+  });
+
+  it('adds a child whose signed consent is held on paper, and the family sees that', async () => {
+    const competitionId = await addCompetition(context().deps);
+    const entry = await register(competitionId);
+    const { version } = await record(entry.id);
+    const held = { signedOn: '2026-09-10', keptBy: '陈老师', reference: 'A-1' };
+    expect(await change(entry.id, { keep: await memberIds(entry.id), add: [childMember()], held, version })).toMatchObject({
+      changed: true,
+    });
+    const changed = await own(entry.id);
+    expect(changed).toMatchObject({ teamSize: 2, consentOnPaper: true, paperConsents: [held], consent: entry.consent });
+    const rows = await context().deps.db.selectFrom('consentRecord').selectAll().where('registrationId', '=', entry.id).execute();
+    expect(rows.map(({ paperConsentId }) => paperConsentId !== null).toSorted()).toEqual([false, true]);
   });
 
   it('asks the guardian of who joins at the number given for that child, and keeps the answers of who stays', async () => {

@@ -446,6 +446,17 @@ const table: Record<string, Cell> = {
     id: ({ registrationId }) => registrationId,
     body: () => ({ request: 'by_phone', version: 0 }),
   },
+  'POST /api/admin/paper-entries/accounts': { rights: review, kind: 'anywhere', body: () => ({ typed: '+8613900000009' }) },
+  'POST /api/admin/paper-entries': {
+    rights: review,
+    kind: 'thing',
+    body: ({ competitionId }) => {
+      const { consent: _, ...form } = entryForm(competitionId);
+      const held = { signedOn: '2001-01-01', keptBy: 'x', reference: 'x' };
+      const consents = { means: 'paper', held, publishName: true, publishWork: true };
+      return { ...form, competitionId, account: { is: 'known', id: 'nobody' }, consents };
+    },
+  },
   'PUT /api/admin/registrations/:id/group': {
     rights: review,
     kind: 'thing',

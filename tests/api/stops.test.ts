@@ -93,6 +93,40 @@ describeOnBothDatabases(
       expect(await sentOf(id)).toHaveLength(people);
     });
 
+    it('of an organiser holds what they write to many; taken back, it goes on, and ends for good otherwise', async () => {
+      const { clock, deps } = context();
+      const colleague = await context().organiser();
+      const { id: authorId } = await organiser.call('GET /api/account');
+      const { id, people } = await begin();
+      clock.advance(12 * HOUR_MS);
+      await disable(authorId, colleague);
+      const seen = () => colleague.call('GET /api/admin/announcements/:id', { params: { id } });
+      expect(await seen()).toMatchObject({ state: 'stopping', canStop: false });
+      await deps.messages.drain();
+      expect(await sentOf(id)).toEqual([]);
+      const [decision] = await decisions(colleague);
+      await undo(decision?.id ?? '', colleague);
+      expect(await seen()).toMatchObject({ state: 'sent', canStop: true });
+      await deps.messages.drain();
+      expect(await sentOf(id)).toHaveLength(people);
+
+      const next = await begin();
+      await disable(authorId, colleague);
+      clock.advance(UNDO_MS);
+      await runDue('decisions');
+      clock.advance(12 * HOUR_MS);
+      await expect
+        .poll(async () => {
+          clock.advance(5000);
+          await deps.jobs.runDue('announcements');
+          return colleague.call('GET /api/admin/announcements/:id', { params: { id: next.id } });
+        })
+        .toMatchObject({ state: 'stopped', stopped: next.people });
+      await deps.messages.drain();
+      expect(await sentOf(next.id)).toEqual([]);
+      await deps.db.updateTable('account').set({ disabledAt: null, disabledReason: null }).where('id', '=', authorId).execute();
+    });
+
     it('of a message to many ends for good once it cannot be taken back, and holds up nothing else for its recipients', async () => {
       const { clock, deps } = context();
       const { id, people } = await begin();

@@ -185,6 +185,11 @@ it.each(inLanguage('zh-CN'))('other members, and an erasure (%s)', async (locale
   await dialog.getByRole('textbox', exactly(w.members.id)).fill('123');
   await dialog.getByRole('textbox', exactly(w.members.phone)).fill(freshMobile());
   await dialog.getByRole('textbox', { name: w.reason }).fill(w.why);
+  // what is typed is there after a reload
+  await expect.poll(() => dialog.getByRole('textbox', { name: w.reason }).inputValue()).toBe(w.why);
+  await office.reload();
+  await expect.poll(() => dialog.getByRole('textbox', exactly(w.members.name)).inputValue()).toBe('苏小晚');
+  await expect.poll(() => dialog.getByRole('textbox', { name: w.reason }).inputValue()).toBe(w.why);
   await dialog.getByRole('button', exactly(w.members.do)).click();
   await expect.poll(() => dialog.getByRole('textbox', exactly(w.members.id)).getAttribute('aria-invalid')).toBe('true');
   await dialog.getByRole('textbox', exactly(w.members.id)).fill(makeResidentId({ birth: '20080101', sequence: locale.length }));

@@ -22,3 +22,7 @@ export const canBeCalledOff = (competition: Stoppable, now: number): boolean =>
 
 /** Returns true if a competition can be archived at `now` (epoch ms): nothing of it is open or to come. */
 export const canBeArchived = (competition: Stoppable, now: number): boolean => !canBeCalledOff(competition, now);
+
+/** Returns what publishing a text with these windows at `now` (epoch ms) means for an archived competition: it comes back where something is open or to come. */
+export const archiveAfterPublication = (published: Stoppable, now: number): 'comes_back' | 'stays' =>
+  canBeCalledOff(published, now) ? 'comes_back' : 'stays';

@@ -74,6 +74,7 @@ export const en: AuditWords = {
     'contact.email': 'Contact · Email',
     'contact.hours': 'Contact · Hours',
     'content_order_changed:ids': 'Moved',
+    consents: 'Consents',
     contest: 'Competition',
     correctionDays: 'Days for a correction',
     cost: 'Cost in yuan',
@@ -270,6 +271,7 @@ export const en: AuditWords = {
   },
   sets: {
     certificate: { award: 'Award', participation: 'Taking part', teacher: 'Teacher', judge: 'Judge' },
+    consents: { paper: 'held on paper', link: 'asked by a link' },
     concern: { deadline: 'the time for changes is over', age: 'outside the group’s ages', other_team: 'also in another team' },
     decision: {
       approve: 'Approve',

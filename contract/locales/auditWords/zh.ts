@@ -74,6 +74,7 @@ export const zh: AuditWords = {
     'contact.email': '联系方式·邮箱',
     'contact.hours': '联系方式·服务时间',
     'content_order_changed:ids': '移动',
+    consents: '同意',
     contest: '比赛',
     correctionDays: '修改期限（天）',
     cost: '费用（元）',
@@ -270,6 +271,7 @@ export const zh: AuditWords = {
   },
   sets: {
     certificate: { award: '获奖', participation: '参赛', teacher: '指导教师', judge: '评委' },
+    consents: { paper: '持有纸质签字', link: '通过链接征求' },
     concern: { deadline: '已过修改时间', age: '年龄不符组别', other_team: '也在另一支队伍中' },
     decision: {
       approve: '通过',

@@ -36,6 +36,8 @@ export interface ExportWords {
   markState: Record<MarkState, string>;
   auditAction: Record<AuditAction, string>;
   codeState: Record<InvitationCodeState, string>;
+  /** Beside a yes: the guardians' consents are held on paper. */
+  onPaper: string;
   yes: string;
   no: string;
   allCompetitions: string;

@@ -6,6 +6,8 @@ export const joinedTemplates = {
   entry_approved: 'teams_approved',
   entry_rejected: 'teams_rejected',
   entry_moved_up: 'teams_moved_up',
+  entry_promoted: 'teams_promoted',
+  entry_cancelled: 'teams_cancelled',
   fee_paid: 'teams_fees_paid',
   work_released: 'teams_works_released',
   work_held: 'teams_works_held',

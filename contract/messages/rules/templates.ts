@@ -37,7 +37,16 @@ export const messageTemplates = {
     name: { 'zh-CN': '候补转正（多支队伍）', 'en-US': 'Moved up from the waiting list, several teams' },
   },
   entry_promoted: { kind: 'decisions', name: { 'zh-CN': '组委会给予候补队伍名额', 'en-US': 'Given a place by the organisers' } },
+  entry_entered: { kind: 'decisions', name: { 'zh-CN': '组委会按纸质报名表报名', 'en-US': 'Entered by the organisers from paper' } },
+  teams_promoted: {
+    kind: 'decisions',
+    name: { 'zh-CN': '组委会给予候补队伍名额（多支队伍）', 'en-US': 'Given a place by the organisers, several teams' },
+  },
   entry_cancelled: { kind: 'decisions', name: { 'zh-CN': '组委会代为取消报名', 'en-US': 'Entry cancelled by the organisers' } },
+  teams_cancelled: {
+    kind: 'decisions',
+    name: { 'zh-CN': '组委会代为取消报名（多支队伍）', 'en-US': 'Entries cancelled by the organisers, several teams' },
+  },
   members_changed: { kind: 'decisions', name: { 'zh-CN': '组委会调整队员', 'en-US': 'Team changed by the organisers' } },
   entry_erased: { kind: 'decisions', name: { 'zh-CN': '组委会应要求删除报名', 'en-US': 'Entry erased on request' } },
   edit_extended: { kind: 'decisions', name: { 'zh-CN': '报名修改时间延长', 'en-US': 'Deadline for changes extended' } },

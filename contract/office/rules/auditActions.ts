@@ -12,6 +12,8 @@ export const auditActions = [
   'cancelled',
   'withdrawn',
   'moved_up',
+  'entered_for_family',
+  'account_made_for_family',
   'promoted',
   'cancelled_for_family',
   'members_changed',

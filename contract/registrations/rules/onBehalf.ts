@@ -1,7 +1,9 @@
+import { signupProblem } from '#contract/competitions/rules/competitionStatus.ts';
+import { type TimeWindow, windowState } from '#contract/time/timeWindow.ts';
 import { canTransition, type EntryState, isCorrectable } from './entryStatus.ts';
 
 /** Organisers' actions on a family's behalf, by the names of the audit log; the family reads each with its reason. */
-export const familyActions = ['promoted', 'cancelled_for_family', 'members_changed', 'erased_for_family'] as const;
+export const familyActions = ['entered_for_family', 'promoted', 'cancelled_for_family', 'members_changed', 'erased_for_family'] as const;
 export type FamilyAction = (typeof familyActions)[number];
 
 const known: ReadonlySet<string> = new Set(familyActions);
@@ -39,6 +41,29 @@ export type MemberConcern = (typeof memberConcerns)[number];
 /** Returns the broken rules that the organiser has not seen. */
 export const unseenConcerns = (found: readonly MemberConcern[], despite: readonly MemberConcern[]): MemberConcern[] =>
   found.filter((concern) => !despite.includes(concern));
+
+/** The age in days beyond which a signed paper is more likely a slip of the pen in its year. */
+const MAX_SIGNED_DAYS = 2 * 366;
+
+/** Returns the problem of the day on which a paper was signed; null if none. Both are calendar days, `YYYY-MM-DD`. */
+export const signedDayProblem = (signedOn: string, today: string): 'day_to_come' | 'invalid' | null => {
+  const days = (Date.parse(today) - Date.parse(signedOn)) / (24 * 3600_000);
+  if (Number.isNaN(days) || days > MAX_SIGNED_DAYS) return 'invalid';
+  return days < 0 ? 'day_to_come' : null;
+};
+
+/**
+ * Returns why an organiser cannot enter a team from paper now; null if they can: while sign-up is open, and after it until the contest is over. Then
+ * `isLate` asks for a reason.
+ */
+export const paperEntryProblem = (
+  windows: Parameters<typeof signupProblem>[0] & { contest: TimeWindow | null | undefined },
+  now: number,
+): { problem: NonNullable<ReturnType<typeof signupProblem>> | null; isLate: boolean } => {
+  const problem = signupProblem(windows, now);
+  const isLate = problem === 'signup_closed' && windowState(windows.contest, now) !== 'after';
+  return { problem: isLate ? null : problem, isLate };
+};
 
 const explained = {
   promoted: 'submitted',

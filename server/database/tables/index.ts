@@ -65,6 +65,7 @@ import {
   guardianAnswer,
   heldNews,
   member,
+  paperConsent,
   registration,
 } from './registrations.ts';
 import { announcedArrangements, notice } from './reminders.ts';
@@ -105,6 +106,7 @@ export const tables = {
   registration,
   member,
   consentRecord,
+  paperConsent,
   digestNews,
   heldNews,
   guardian,

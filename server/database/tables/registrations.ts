@@ -113,6 +113,8 @@ export const guardian = {
   isSettled: flagOff(),
   /** True if the account confirmed the number, although it is its own or another child's. */
   isConfirmed: flagOff(),
+  /** The statement that it was signed on paper; null if the guardian answered online, or has not. */
+  paperConsentId: optional(text()),
 };
 
 /** Why a guardian's link opens nothing any more. */
@@ -182,6 +184,21 @@ export const consentRecord = {
   textHash: optional(text()),
   locale: optional(text()),
   processing: { ...flagOff(), hasDefault: true },
+  /** The statement that it was signed on paper; null if it was given online. */
+  paperConsentId: optional(text()),
+};
+
+/** An organiser's statement that guardians' signed consents are held on paper. The texts are emptied as the entry is erased. */
+export const paperConsent = {
+  id: text(),
+  registrationId: text(),
+  /** `YYYY-MM-DD` */
+  signedOn: text(),
+  keptBy: text(),
+  reference: text(),
+  /** The organiser's account. */
+  statedBy: text(),
+  at: bigint(),
 };
 
 /** News about an entry that waits to be told with others; sealed: what its message says of it. */

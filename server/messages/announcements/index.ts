@@ -6,6 +6,7 @@ import { announcementRoutes } from './routes.ts';
 import { eraseLettersTo, eraseOldLetters } from './store.ts';
 
 export { announcementTitles } from './announcements.ts';
+export { announcementsOfDisabled } from './ofDisabled.ts';
 export { stopVerb } from './stop.ts';
 
 export const announcements = (decisions: Decisions): Subject => ({

@@ -147,6 +147,45 @@ const isNotHeld = announcements.not(
   ),
 );
 
+/** Returns an organiser's announcements of which something is still to be sent, without those that a colleague is stopping. */
+export const unendedOf = async (tx: Tx, accountId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('announcement')
+    .select('id')
+    .where('byId', '=', accountId)
+    .where((e) =>
+      e.or([
+        e('state', 'in', ['scheduled', 'sending']),
+        e.and([
+          e('state', '=', 'sent'),
+          e.exists(
+            e
+              .selectFrom('message')
+              .select('message.id')
+              .whereRef('message.announcementId', '=', 'announcement.id')
+              .where('message.sentAt', 'is', null)
+              .where('message.failedAt', 'is', null),
+          ),
+        ]),
+      ]),
+    )
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('pendingDecision')
+            .select('pendingDecision.subjectId')
+            .whereRef('pendingDecision.subjectId', '=', 'announcement.id')
+            .where('pendingDecision.kind', '=', 'stop')
+            .where(sql<boolean>`pending_decision.state = 'pending'`),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Returns an announcement with the counts of its messages. */
 export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined> =>
   counted(db).where('announcement.id', '=', id).executeTakeFirst();

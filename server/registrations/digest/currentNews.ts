@@ -1,6 +1,6 @@
 import type { DigestTemplate } from '#contract/messages/rules/digest.ts';
 import type { JoinableTemplate } from '#contract/messages/rules/joining.ts';
-import type { EntryState } from '#contract/registrations/rules/entryStatus.ts';
+import { type EntryState, endedStates } from '#contract/registrations/rules/entryStatus.ts';
 
 interface EntryNews {
   registrationId: string;
@@ -20,11 +20,14 @@ interface EntryNews {
 /** States in which an earlier approval holds no more: an edit goes back to review. */
 const UNDECIDED: readonly EntryState[] = ['submitted', 'waitlisted', 'rejected'];
 
-/** Returns the news that are true by now. */
+/** Returns the news that are true by now: of an entry that has ended, only that. */
 export const trueNews = <T extends EntryNews>(news: readonly T[]): T[] => {
   const standing = news.filter(({ template }) => template === 'competition_called_off' || template === 'competition_reinstated');
   const firstOf = new Map(standing.toReversed().map(({ registrationId, template }) => [registrationId, template]));
   const isTrue = ({ registrationId, template, state, work, isPaid, extension, isCalledOff }: T): boolean => {
+    if (template === 'entry_cancelled') return state === 'cancelled';
+    if (endedStates.includes(state)) return false;
+    if (template === 'entry_promoted') return state !== 'waitlisted';
     if (template === 'entry_waitlisted') return state === 'waitlisted';
     if (template === 'entry_approved') return !UNDECIDED.includes(state);
     if (template === 'entry_rejected') return state === 'rejected';

@@ -1,5 +1,4 @@
 import type { DigestTemplate } from '#contract/messages/rules/digest.ts';
-import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
 /** Maximum number of rows found per query. */
@@ -20,7 +19,7 @@ export const accountsWithNews = async (db: Db, before: number, except: ReadonlyS
   return [...new Set(rows.map(({ accountId }) => accountId))];
 };
 
-/** Returns what a message says of the account's living entries, and what decides whether news of them is still true, by id. */
+/** Returns what a message says of the account's entries, and what decides whether news of them is still true, by id. */
 export const entriesInNews = async (tx: Tx, accountId: string, ids: readonly string[]) => {
   const rows = await tx
     .selectFrom('registration')
@@ -32,7 +31,6 @@ export const entriesInNews = async (tx: Tx, accountId: string, ids: readonly str
     .select(['work.id as workId', 'work.releasedAt', 'payment.state as paymentState'])
     .where('registration.accountId', '=', accountId)
     .where('registration.id', 'in', ids)
-    .where('registration.state', 'not in', endedStates)
     .execute();
   return new Map(
     rows.map(({ id, state, teamName, title, workId, releasedAt, paymentState, editUntil, workUntil, calledOffAt }) => {
@@ -44,7 +42,7 @@ export const entriesInNews = async (tx: Tx, accountId: string, ids: readonly str
   );
 };
 
-/** Removes an account's news from before a time, and returns those about living entries, the oldest first. */
+/** Removes an account's news from before a time, and returns those about its entries, the oldest first. */
 export const takeNews = async (tx: Tx, accountId: string, before: number) => {
   const rows = await tx.deleteFrom('digestNews').where('accountId', '=', accountId).where('at', '<', before).returningAll().execute();
   if (rows.length === 0) return [];

@@ -52,7 +52,7 @@ export const reviseMergedEntries = async (tx: Tx, deps: Pick<Deps, 'vault'>, acc
 };
 
 /** The parts of a line's detail that are about another family's child too, by action: why a child's second team was approved, or that it has one. */
-const ofOthers: Partial<Record<string, string>> = { approved: 'reason', members_changed: 'despite' };
+const ofOthers: Partial<Record<string, string>> = { approved: 'reason', members_changed: 'despite', entered_for_family: 'despite' };
 
 const withoutOthers = (action: string, detail: string): string => {
   const left = ofOthers[action];

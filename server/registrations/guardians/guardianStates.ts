@@ -34,7 +34,8 @@ export const guardianStates = (
     const row = guardians.find(({ childIndex }) => childIndex === idNumberIndex);
     if (!row) return [];
     const phone = row.phone === null ? null : maskPhone(row.phone);
-    return [{ id: row.id, childName: name, phone, state: guardianState(row, now), invitedAt: row.invitedAt }];
+    const onPaper = row.paperConsentId !== null && { onPaper: true as const };
+    return [{ id: row.id, childName: name, phone, state: guardianState(row, now), invitedAt: row.invitedAt, ...onPaper }];
   });
 
 /** Returns what only organisers see: doubtful numbers, and the answers about children for whom the entry asks nobody. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/http/common.ts';
 import { isDigested } from '#contract/messages/rules/digest.ts';
-import { type JoinableTemplate, joinedTemplates } from '#contract/messages/rules/joining.ts';
+import { isJoinable, joinedTemplates } from '#contract/messages/rules/joining.ts';
 import { isOptionalKind } from '#contract/messages/rules/messageKind.ts';
 import { smsSize } from '#contract/messages/rules/messageText.ts';
 import { kindOfMessage } from '#contract/messages/rules/templates.ts';
@@ -15,18 +15,21 @@ import { reachOf } from '#server/registrations/notify.ts';
 import { teamParams } from './joinedTexts.ts';
 import { accountsToNotify, entriesOfDecision } from './outlookStore.ts';
 
+/** Stands for an amount that is not known before the decision. */
+const AN_AMOUNT = '¥1,000.00';
+
 type OutlookDeps = Pick<Deps, 'clock' | 'site' | 'messageTexts' | 'publicUrl'>;
 
 interface Outlooked {
-  template: JoinableTemplate;
+  template: keyof typeof reachOf;
   reason: string;
   /** Returns what else a message about one entry is filled with. */
   paramsOf?: (registrationId: string, locale: Locale) => Record<string, string>;
 }
 
 /**
- * Returns what a decision about entries would send: one message a person and channel, with its cost by the texts that are sent. Deadlines in them
- * are not known before the decision; a moment of the same length stands in their place.
+ * Returns what a decision about entries would send: one message a person and channel, with its cost by the texts that are sent. Deadlines and
+ * amounts in them are not known before the decision; others of the same length stand in their place.
  */
 export const messageOutlook = async (
   db: Db,
@@ -54,6 +57,7 @@ export const messageOutlook = async (
     const params = {
       ...{ name: account.name, link: `${publicUrl()}/personal`, reason, title: '', until: momentFor(account, now, settings.timeZone) },
       ...{ team: teams[0]?.team ?? '', competition: teams[0]?.competition ?? '' },
+      ...{ amount: AN_AMOUNT, rest: AN_AMOUNT },
       ...teamParams(teams, locale),
       ...(teams[0] && paramsOf?.(teams[0].id, locale)),
     };
@@ -65,11 +69,15 @@ export const messageOutlook = async (
     if (reached.length === 0) continue;
     told.people += 1;
     if (quietEndFor(account, now, settings) > now) told.inMorning += 1;
-    for (const { channel } of reached) {
-      const { text } = messageTexts.write(channel, teams.length === 1 ? template : joinedTemplates[template], locale, params);
-      told.cost += (channel === 'sms' ? smsSize(text).parts : 1) * prices[channel];
-      told[channel === 'sms' ? 'texts' : 'mails'] += 1;
-    }
+    // a few are told of each team apart
+    const joined = isJoinable(template) ? joinedTemplates[template] : null;
+    const sent = joined === null || teams.length === 1 ? teams.map((team) => ({ ...params, ...team })) : [params];
+    for (const { channel } of reached)
+      for (const each of sent) {
+        const { text } = messageTexts.write(channel, joined !== null && teams.length > 1 ? joined : template, locale, each);
+        told.cost += (channel === 'sms' ? smsSize(text).parts : 1) * prices[channel];
+        told[channel === 'sms' ? 'texts' : 'mails'] += 1;
+      }
   }
   return told;
 };

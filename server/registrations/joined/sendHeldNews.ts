@@ -17,7 +17,7 @@ const EVERY_MS = 30_000;
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'site' | 'messages' | 'vault' | 'publicUrl'>;
 
-/** Returns an account's news of living entries that are true by now, with what their messages say. */
+/** Returns an account's news of entries that are true by now, with what their messages say. */
 const takeTrueNews = async (tx: Tx, deps: SendDeps, accountId: string, dueUntil: number) => {
   const rows = await takeHeldNews(tx, accountId, dueUntil);
   if (rows.length === 0) return [];

@@ -6,32 +6,31 @@ import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import type { FullMember, SentMember } from '#contract/registrations/members.ts';
 import type { MembersChange } from '#contract/registrations/onBehalf.ts';
 import type { RegistrationForm } from '#contract/registrations/public.ts';
-import { ageWarning } from '#contract/registrations/rules/age.ts';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
-import { normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
 import { hasChangeableMembers, type MemberConcern, unseenConcerns } from '#contract/registrations/rules/onBehalf.ts';
 import { findAccount } from '#server/accounts/index.ts';
-import { type CompetitionRow, findCompetition, termsOf } from '#server/competitions/index.ts';
+import { findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { actionsAt, indexOf, toEntry } from '#server/registrations/entry.ts';
+import { actionsAt, toEntry } from '#server/registrations/entry.ts';
 import { checkForm, checkNumbers, writeMembers } from '#server/registrations/form.ts';
 import { guardiansOf } from '#server/registrations/guardians/guardianStore.ts';
 import { askGuardians } from '#server/registrations/guardians/guardians.ts';
 import { noteOtherAnswers } from '#server/registrations/guardians/numbers/guardianNumbers.ts';
 import { refuseOtherIdentity } from '#server/registrations/guardians/otherIdentity.ts';
-import { deleteMembers, entriesOfChild, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
+import { deleteMembers, type MemberRow, membersOf } from '#server/registrations/memberStore.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
 import { followFee } from '#server/registrations/payments/changeFee.ts';
 import type { EntryChange } from '#server/registrations/record/entryChanges.ts';
 import { entryWords } from '#server/registrations/record/entryWords.ts';
-import { contestDayOf } from '#server/registrations/record/moveGroup.ts';
 import { isGuardianAwaited } from '#server/registrations/review/reviewStore.ts';
 import { withSavedNumbers } from '#server/registrations/savedNumbers.ts';
 import { lockEntry } from '#server/registrations/seats/extension.ts';
 import { hasResult, type RegistrationRow, updateRegistration } from '#server/registrations/store.ts';
+import { childConcerns } from './concerns.ts';
+import { checkSignedDay, recordOnPaper } from './paperConsents.ts';
 
 type Change = z.output<typeof MembersChange>;
 
@@ -52,26 +51,6 @@ const formOf = async (tx: Tx, row: RegistrationRow, members: SentMember[], now: 
     ...(invitationCode === null ? {} : { invitationCode }),
     consent: { processing: true, publishName: row.publishName === 1, publishWork: row.publishWork === 1, textVersion: CONSENT_VERSION },
   };
-};
-
-/** Returns the rules that the change breaks and that may be broken knowingly. */
-const concernsOf = async (
-  tx: Tx,
-  deps: Deps,
-  { row, competition }: { row: RegistrationRow; competition: CompetitionRow },
-  joining: readonly FullMember[],
-): Promise<MemberConcern[]> => {
-  const band = termsOf(competition).ageBands[row.groupName] ?? null;
-  const day = contestDayOf(row, competition);
-  const isOutside = ({ country, idNumber }: FullMember) =>
-    ageWarning(band, country, normalizeIdNumber(country, idNumber), day, deps.site.now().timeZone) !== null;
-  const elsewhere = await Promise.all(joining.map((member) => entriesOfChild(tx, `${competition.id}:${indexOf(deps.vault, member)}`)));
-  const found: Record<MemberConcern, boolean> = {
-    deadline: !actionsAt(row, competition, deps.clock.now()).includes('edit'),
-    age: joining.some(isOutside),
-    other_team: elsewhere.some((entries) => entries.some((id) => id !== row.id)),
-  };
-  return (['deadline', 'age', 'other_team'] as const).filter((concern) => found[concern]);
 };
 
 interface Changed {
@@ -116,13 +95,14 @@ const askAnew = async (
 /**
  * Changes who is in a team on its family's behalf, by the rules of the family's own form: those that may be broken knowingly are returned, and nothing
  * has changed unless all of them are in `despite`. State and place in the queue stay, unless approval waits for the guardian of who has joined. Throws
- * not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child, guardians_pending, consent_of_family (the family itself consents for its children).
+ * not_found, conflict, action_not_allowed_now, invalid_input, duplicate_child, guardians_pending, consent_of_family (the family itself consents for its children,
+ * and no signed consent is held).
  */
 export const changeMembers = async (
   deps: Deps,
   { actor, scope }: { actor: Actor; scope: CompetitionScope },
   id: string,
-  { keep, add, reason, despite, version }: Change,
+  { keep, add, reason, held, despite, version }: Change,
 ): Promise<{ changed: boolean; concerns: MemberConcern[] }> => {
   const answer = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
@@ -139,7 +119,9 @@ export const changeMembers = async (
     const mayAsk = asksGuardians({ kind: account.kind, hasBeenInstitution: account.hasBeenInstitution === 1 });
     // what a family consented to before it became a school stays where a child only leaves
     const isAsked = (await guardiansOf(tx, [id])).length > 0 || (mayAsk && add.length > 0);
-    if (!isAsked && add.length > 0) throw new Problem('consent_of_family');
+    const onPaper = isAsked || add.length === 0 ? undefined : held;
+    if (!isAsked && add.length > 0 && !onPaper) throw new Problem('consent_of_family');
+    if (onPaper) checkSignedDay(deps, onPaper, 'held');
     const form = await formOf(tx, row, [...kept.map(staying), ...add], now);
     checkForm(form, competition, now);
     const members = await withSavedNumbers(tx, deps, row.accountId, form.members);
@@ -152,14 +134,21 @@ export const changeMembers = async (
       );
     if (isAsked) await refuseOtherIdentity(tx, deps, row, stored, members);
     const joined = members.slice(kept.length);
-    const concerns = await concernsOf(tx, deps, { row, competition }, joined);
+    const isPast = !actionsAt(row, competition, now).includes('edit');
+    const concerns: MemberConcern[] = [
+      ...(isPast ? (['deadline'] as const) : []),
+      ...(await childConcerns(tx, deps, row, competition, joined)),
+    ];
     if (unseenConcerns(concerns, despite).length > 0) return { changed: false, concerns };
     if (!(await updateRegistration(tx, row, {}))) throw new Problem('conflict');
     const changed = { ...row, version: row.version + 1 };
     await deleteMembers(tx, id);
     await writeMembers(tx, deps, changed, members, competition, new Map(kept.map((member) => [member.idNumberIndex, member.id])));
     if (isAsked) await askAnew(tx, deps, changed, members, { stored, joins: joined.length > 0 });
-    else await noteOtherAnswers(tx, deps, changed);
+    else if (onPaper) {
+      const consented = { held: onPaper, publishName: row.publishName === 1, publishWork: row.publishWork === 1 };
+      await recordOnPaper(tx, deps, changed, joined, consented, { by: actor.id, isAsked: false });
+    } else await noteOtherAnswers(tx, deps, changed);
     const people = { left, joined, kept };
     const detail = { changes: auditChanges(people), reason, ...(concerns.length > 0 && { despite: concerns }) };
     await writeAudit(tx, deps, { actor, action: 'members_changed', subject: 'registration', subjectId: id, detail });

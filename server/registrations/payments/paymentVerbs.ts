@@ -2,8 +2,10 @@ import { fieldProblem, Problem } from '#contract/http/problem.ts';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import { Amount, type PaymentChange, PaymentDetail, paymentsAdmin } from '#contract/registrations/payments.ts';
 import { amountIn } from '#contract/registrations/rules/paymentState.ts';
+import type { Db } from '#server/database/connection.ts';
 import type { BatchOutcome, Decider, Decisions, Verb } from '#server/decisions/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { messageOutlook } from '#server/registrations/joined/outlook.ts';
 import { sendHeldNews } from '#server/registrations/joined/sendHeldNews.ts';
 import { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 import { findRegistration } from '#server/registrations/store.ts';
@@ -45,6 +47,11 @@ const paymentVerb = (deps: Deps, change: PaymentChange): Verb => ({
     await changeFee(tx, deps, row, { change, detail: readDetail(detail), actor, batchId });
   },
   tell: (batchId) => sendHeldNews(deps, batchId),
+  // a waiver and a correction tell nobody
+  ...((change === 'pay' || change === 'refund') && {
+    outlook: (db: Db, ids: readonly string[], reason: string) =>
+      messageOutlook(db, deps, ids, { template: change === 'pay' ? 'fee_paid' : 'fee_refunded', reason }),
+  }),
 });
 
 /** Returns the verbs that change entries' fees. */
@@ -75,6 +82,7 @@ interface Asked {
   ids: string[];
   change: PaymentChange;
   detail?: PaymentDetail | undefined;
+  preview?: boolean | undefined;
 }
 
 /** Records changes of entries' fees, which can be taken back until they are carried out. Throws invalid_input. */
@@ -85,9 +93,9 @@ export const recordPayments = async (
   scope: CompetitionScope,
   asked: Asked,
 ): Promise<BatchOutcome> => {
-  await checkDetail(deps, scope, asked);
-  const { ids, change, detail } = asked;
+  const { ids, change, detail, preview } = asked;
+  if (!preview) await checkDetail(deps, scope, asked);
   const typed =
     detail ?? (change === 'pay' ? { amount: null, currency: null, paidAt: deps.clock.now(), reference: '', note: '' } : undefined);
-  return decisions.decide(actor, scope, { kind: change, ids, ...(typed ? { detail: JSON.stringify(typed) } : {}) });
+  return decisions.decide(actor, scope, { kind: change, ids, preview, ...(typed ? { detail: JSON.stringify(typed) } : {}) });
 };

@@ -51,14 +51,21 @@ const PastEventPage = lazy(async () => ({ default: (await import('#src/admin/con
 const FeaturesPage = lazy(async () => ({ default: (await import('#src/admin/content/features/FeaturesPage.tsx')).FeaturesPage }));
 const GalleryPage = lazy(async () => ({ default: (await import('#src/admin/content/gallery/GalleryPage.tsx')).GalleryPage }));
 const ReviewQueue = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/registrations/queue/ReviewQueue.tsx'), loadNamespaces(['payments', 'onBehalf'])]);
+  const [page] = await Promise.all([
+    import('#src/admin/registrations/queue/ReviewQueue.tsx'),
+    loadNamespaces(['payments', 'onBehalf', 'paperEntry']),
+  ]);
   return { default: page.ReviewQueue };
+});
+const PaperPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/registrations/onBehalf/PaperPage.tsx'), loadNamespaces(['paperEntry', 'onBehalf'])]);
+  return { default: page.PaperPage };
 });
 const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));
 const AuditList = lazy(async () => ({ default: (await import('#src/admin/audit/AuditList.tsx')).AuditList }));
 const PeopleList = lazy(async () => ({ default: (await import('#src/admin/people/PeopleList.tsx')).PeopleList }));
 const PersonPage = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/people/PersonPage.tsx'), loadNamespaces(['onBehalf'])]);
+  const [page] = await Promise.all([import('#src/admin/people/PersonPage.tsx'), loadNamespaces(['onBehalf', 'paperEntry'])]);
   return { default: page.PersonPage };
 });
 const ReportQueue = lazy(async () => ({ default: (await import('#src/admin/reports/ReportQueue.tsx')).ReportQueue }));
@@ -175,7 +182,9 @@ export const AdminApp = () => (
               <Route path="/legal" element={<LegalPage />} />
               <Route path="/legal/:id" element={<LegalPage />} />
             </CustomRoutes>
-            <Resource name="registrations" list={ReviewQueue} show={ReviewQueue} recordRepresentation="teamName" />
+            <Resource name="registrations" list={ReviewQueue} show={ReviewQueue} recordRepresentation="teamName">
+              <Route path="paper" element={<PaperPage />} />
+            </Resource>
             <Resource name="competitions" list={CompetitionList} edit={CompetitionEditor}>
               <Route path=":id/codes" element={<CodesPage />} />
             </Resource>

@@ -6,6 +6,7 @@ import { LoadingBars } from '#src/admin/kit/page/LoadingBars.tsx';
 import { PageHead } from '#src/admin/kit/page/PageHead.tsx';
 import { WriteTo } from '#src/admin/kit/write/WriteTo.tsx';
 import { ExtendOfAccount } from '#src/admin/registrations/deadlines/ExtendOfAccount.tsx';
+import { PaperOfAccount } from '#src/admin/registrations/onBehalf/PaperLink.tsx';
 import { useOptionalCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -78,6 +79,7 @@ const LoadedPerson = ({ person }: { person: Person }) => {
                 <ExtendOfAccount accountId={person.id} />
               </Guarded>
             )}
+            {role === 'participant' && !disabled && mergedInto === null && <PaperOfAccount accountId={person.id} />}
             <SupportViewButton person={person} />
             <MergeButton person={person} />
             <DisableButton person={person} />

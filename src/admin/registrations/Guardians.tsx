@@ -55,7 +55,7 @@ export const GuardianDoubts = ({ entry }: { entry: AdminEntry }) => {
  * entered again.
  */
 export const Guardians = ({ entry }: { entry: AdminEntry }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'paperEntry']);
   const format = useFormat();
   const [moved, setMoved] = useState<ComponentProps<typeof MoveAnswerDialog>['answer'] | null>(null);
   const ruling = (answer: NonNullable<typeof moved>) => (
@@ -69,19 +69,20 @@ export const Guardians = ({ entry }: { entry: AdminEntry }) => {
       <Stack spacing={1}>
         <GuardianAnswers entry={entry} />
         <Lines>
-          {entry.guardians.map(({ id, childName, phone, state, invitedAt }) => {
+          {entry.guardians.map(({ id, childName, phone, state, invitedAt, onPaper }) => {
             const isElsewhere = entry.guardianDoubts.some(({ guardianId, doubt }) => guardianId === id && doubt === 'answered_elsewhere');
             return (
               <li key={id}>
                 <Typography variant="body2">
-                  <strong>{childName}</strong> {t(`guardianState.${state}`, { phone })}
+                  <strong>{childName}</strong> {onPaper ? t('paperEntry:record.answered') : t(`guardianState.${state}`, { phone })}
                 </Typography>
                 {invitedAt !== null && (
                   <Typography variant="caption" color="text.secondary">
                     {t('guardian_asked_at', { time: format.dateTime(invitedAt) })}
                   </Typography>
                 )}
-                {(isElsewhere || state === 'answered') && ruling({ guardianId: id, childName, asked: isElsewhere ? phone : null })}
+                {(isElsewhere || (state === 'answered' && !onPaper)) &&
+                  ruling({ guardianId: id, childName, asked: isElsewhere ? phone : null })}
               </li>
             );
           })}

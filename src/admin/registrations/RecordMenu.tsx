@@ -16,6 +16,7 @@ import { isCorrectable } from '#contract/registrations/rules/entryStatus.ts';
 import { hasChangeableMembers, isCancellable, isErasable, isPromotable } from '#contract/registrations/rules/onBehalf.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
 import { ExtendDialog } from './deadlines/lazyExtendDialog.ts';
+import { openDialogs } from './onBehalf/openDialogs.ts';
 
 const dialogs = {
   correct: lazy(() => import('./record/CorrectDialog.tsx').then((module) => ({ default: module.CorrectDialog }))),
@@ -50,17 +51,21 @@ const onBehalf = [
 export const RecordMenu = ({ entry }: { entry: AdminEntry }) => {
   const { t } = useTranslation(['admin', 'onBehalf']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState<DialogName | null>(null);
+  const [open, setOpen] = useState<DialogName | null>(() => (openDialogs.read() === entry.id ? 'members' : null));
   if (!isErasable(entry)) return null;
   const Dialog = open && open !== 'extend' && dialogs[open];
-  const close = () => setOpen(null);
+  const show = (name: DialogName | null) => {
+    openDialogs.keep(name === 'members' ? entry.id : null);
+    setOpen(name);
+  };
+  const close = () => show(null);
   const item = ({ name, icon, isOffered }: Item, label: string) => (
     <MenuItem
       key={name}
       disabled={!isOffered(entry)}
       onClick={() => {
         setAnchor(null);
-        setOpen(name);
+        show(name);
       }}
     >
       <ListItemIcon>{icon}</ListItemIcon>

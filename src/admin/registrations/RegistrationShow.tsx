@@ -19,6 +19,7 @@ import { EntryChip } from './EntryChip.tsx';
 import { GuardianDoubts, GuardianNotice, Guardians } from './Guardians.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { MobileCode } from './MobileCode.tsx';
+import { PaperConsents } from './onBehalf/PaperConsents.tsx';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
 import { PaymentPanel } from './payments/PaymentPanel.tsx';
 import { useWaiting } from './queue/useWaiting.ts';
@@ -161,6 +162,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
             />
           </Panel>
           <Guardians entry={entry} />
+          <PaperConsents entry={entry} />
           <PaymentPanel entry={entry} onDone={refresh} />
           <EntryMessages id={entry.id} />
           <EntryNotes key={entry.id} entryId={entry.id} />

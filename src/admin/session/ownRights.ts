@@ -18,6 +18,7 @@ const needs = {
   newCompetitions: rights['POST /api/admin/competition-drafts'],
   invitationCodes: rights['GET /api/admin/competitions/:id/invitation-codes'],
   cannedReasons: rights['PUT /api/admin/canned-reasons'],
+  paperEntries: rights['POST /api/admin/paper-entries'],
   decisions: rights['GET /api/admin/decisions'],
   works: rights['GET /api/admin/works'],
   reports: rights['GET /api/admin/reports'],

@@ -1,5 +1,6 @@
 import { useLogout, useNotify } from 'react-admin';
 import { countUnsentFiles, forgetUnsentFiles } from '#src/admin/content/gallery/uploads/openGalleryUploads.ts';
+import { forgetTypedForms } from '#src/admin/kit/sealed/typedForms.ts';
 import { sessionExpiry } from '#src/platform/api/sessionExpiry.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { askToSignOut } from './signOutQuestion.ts';
@@ -24,7 +25,7 @@ export const useSignOut = (end?: () => Promise<unknown>): (() => Promise<boolean
       notify(message(error), { type: 'error' });
       return false;
     }
-    if (accountId !== null) await forgetUnsentFiles(accountId).catch(() => {});
+    if (accountId !== null) await Promise.all([forgetUnsentFiles(accountId), forgetTypedForms(accountId)]).catch(() => {});
     return true;
   };
 };

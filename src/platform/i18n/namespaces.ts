@@ -21,6 +21,7 @@ import type judging from '#src/locales/en-US/judging.json';
 import type live from '#src/locales/en-US/live.json';
 import type officeMessages from '#src/locales/en-US/officeMessages.json';
 import type onBehalf from '#src/locales/en-US/onBehalf.json';
+import type paperEntry from '#src/locales/en-US/paperEntry.json';
 import type payments from '#src/locales/en-US/payments.json';
 import type problems from '#src/locales/en-US/problems.json';
 import type reading from '#src/locales/en-US/reading.json';
@@ -69,6 +70,7 @@ export interface Resources {
   certificateBatches: typeof certificateBatches;
   officeMessages: typeof officeMessages;
   onBehalf: typeof onBehalf;
+  paperEntry: typeof paperEntry;
   payments: typeof payments;
   deadlines: typeof deadlines;
   competitionStanding: typeof competitionStanding;

@@ -30,6 +30,7 @@ export const useSteps = () => {
       current: t('steps.state.current'),
       next: t('steps.state.next'),
       failed: t('steps.state.failed'),
+      ended: t('steps.state.ended'),
     },
     /** Returns the steps while the form is being filled in: the first step is current. */
     beforeEntry: ({ work }: { work: TimeWindow | null }): Step[] => {
@@ -42,7 +43,7 @@ export const useSteps = () => {
       const noteOf = notes(competition.work, t('steps.note.submitted', { date: format.date(registeredAt) }));
       return entrySteps({ state }, competition, serverClock.now()).map((each) => ({
         label: t(`steps.${each.step}`),
-        note: noteOf[each.step],
+        note: each.state === 'ended' ? t('steps.note.calledOff') : noteOf[each.step],
         state: each.state,
       }));
     },

@@ -6,7 +6,7 @@ import css from './Stepper.module.css';
 
 const cx = bindStyles(css);
 
-export type StepState = 'done' | 'current' | 'next' | 'failed';
+export type StepState = 'done' | 'current' | 'next' | 'failed' | 'ended';
 
 export interface Step {
   label: ReactNode;
@@ -27,7 +27,7 @@ interface StepperProps {
 
 /** A stepper of joined blocks. On a phone only the current step shows its text. */
 export function Stepper({ label, steps, stateLabels, className }: StepperProps) {
-  const currentIndex = steps.findIndex(({ state }) => state === 'current' || state === 'failed');
+  const currentIndex = steps.findIndex(({ state }) => state === 'current' || state === 'failed' || state === 'ended');
   return (
     <ol className={clsx(cx('stepper', currentIndex < 0 && 'even'), className)} aria-label={label}>
       {steps.map((step, index) => (
@@ -64,5 +64,6 @@ function StepBody({ onPress, children }: { onPress: (() => void) | undefined; ch
 
 function StepIcon({ state, number }: { state: StepState; number: number }) {
   if (state === 'done') return <Icon name="check" />;
+  if (state === 'ended') return <Icon name="x" />;
   return state === 'failed' ? <Icon name="alert" /> : number;
 }

@@ -35,7 +35,8 @@ test('repeats nothing, and leaves out only what was taken back or overtaken', ()
           (each.template === 'work_received' && each.work === 'none') ||
           (each.template === 'work_released' && each.work !== 'public') ||
           (each.template === 'fee_paid' && !each.isPaid);
-        expect(keys.includes(`${each.registrationId} ${each.template}`)).toBe(!isOvertaken && !isTakenBack && !isGone);
+        const hasEnded = each.state === 'cancelled' || each.state === 'withdrawn';
+        expect(keys.includes(`${each.registrationId} ${each.template}`)).toBe(!isOvertaken && !isTakenBack && !isGone && !hasEnded);
       }
     }),
   );
@@ -58,4 +59,13 @@ test.each([
     isCalledOff,
   }));
   expect(trueNews(all).map(({ template }) => template)).toEqual(told.map((kind) => `competition_${kind}`));
+});
+
+test.each(entryStates)('tells of an entry that is %s by now only what it still is', (state) => {
+  const of = (template: 'entry_cancelled' | 'entry_promoted') => {
+    const facts = { work: 'none', isPaid: false, extension: { edit: null, work: null }, isCalledOff: false } as const;
+    return trueNews([{ registrationId: 'a', template, state, ...facts }]).length > 0;
+  };
+  expect(of('entry_cancelled')).toBe(state === 'cancelled');
+  expect(of('entry_promoted')).toBe(!['waitlisted', 'cancelled', 'withdrawn'].includes(state));
 });

@@ -1,7 +1,7 @@
 // Promise: once a competition is called off no window of it is open or to come, whoever reads it, and what was over stays as it was.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canBeArchived, canBeCalledOff, cutWindow } from '#contract/competitions/rules/callingOff.ts';
+import { archiveAfterPublication, canBeArchived, canBeCalledOff, cutWindow } from '#contract/competitions/rules/callingOff.ts';
 import { competitionStatus, signupProblem, workProblem } from '#contract/competitions/rules/competitionStatus.ts';
 import { windowState } from '#contract/time/timeWindow.ts';
 
@@ -38,6 +38,8 @@ test('can be done while something is open or to come, and archiving from then on
       const last = Math.max(...Object.values(windows).map(({ closesAt }) => closesAt ?? 0));
       expect(canBeCalledOff(windows, now)).toBe(now < last);
       expect(canBeArchived(windows, now)).toBe(now >= last);
+      // as publishing an archived one does
+      expect(archiveAfterPublication(windows, now)).toBe(now >= last ? 'stays' : 'comes_back');
       expect(canBeArchived({ ...windows, calledOff: { at: now } }, now)).toBe(true);
     }),
   );

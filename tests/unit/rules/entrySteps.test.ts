@@ -13,7 +13,7 @@ const byLabel: Record<ReturnType<typeof entryLabel>, EntryStepState[]> = {
   work_submission: ['done', 'done', 'done', 'next', 'current'],
   under_review: ['done', 'done', 'done', 'current', 'done'],
   audit_ended: ['done', 'done', 'done', 'done', 'done'],
-  // The steps stay where they were; the competitions of this test are not called off.
+  // The competitions of this test are not called off: see below.
   called_off: [],
   none: ['next', 'next', 'next', 'next', 'next'],
 };
@@ -42,6 +42,17 @@ it('has the five steps in the specification’s order and at most one current', 
       const steps = entrySteps({ state }, windows, NOW);
       expect(steps.map(({ step }) => step)).toEqual(['submit', 'review', 'approved', 'results', 'upload']);
       expect(steps.filter((step) => step.state === 'current' || step.state === 'failed').length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+it('ends what is not done once the competition is called off, and leaves the rest', () => {
+  fc.assert(
+    fc.property(anyEntry, ({ state, windows }) => {
+      const before = entrySteps({ state }, windows, NOW).map((step) => step.state);
+      const after = entrySteps({ state }, { ...windows, calledOff: {} }, NOW).map((step) => step.state);
+      const hasBegun = before[0] === 'done';
+      expect(after).toEqual(before.map((each) => (hasBegun && each !== 'done' ? 'ended' : each)));
     }),
   );
 });

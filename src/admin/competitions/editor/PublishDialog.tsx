@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type MarkChoice, type Telling, tellings } from '#contract/competitions/admin.ts';
+import { archiveAfterPublication } from '#contract/competitions/rules/callingOff.ts';
 import { dependences, movedWindows } from '#contract/competitions/rules/competitionDraft.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { templateName } from '#contract/messages/rules/templates.ts';
@@ -15,6 +16,7 @@ import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { PublishFrame } from '#src/admin/revisions/editing/PublishFrame.tsx';
 import { call } from '#src/platform/api/api.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
+import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
 import { useSite } from '#src/platform/site/site.ts';
@@ -45,6 +47,10 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const { id, data, record } = draft;
   const before = record.published?.data ?? null;
   const inTheWay = before ? dependences(before, data, record.use) : [];
+  const [at, setAt] = useState<number | null>(null);
+  const { data: place } = useCall('GET /api/admin/competitions/:id/standing', { params: { id } }, { enabled: before !== null });
+  const moment = at ?? serverClock.now();
+  const archive = place?.archived ? archiveAfterPublication({ ...data, calledOff: place.calledOff }, moment) : null;
   const feeNotice = before && record.use.entries > 0 ? feeChange(before.fee, data.fee) : null;
   const isRefused = inTheWay.some(({ refused }) => refused);
   const belowTaken = inTheWay.find(({ path }) => path === 'capacity');
@@ -61,7 +67,6 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
   const made = needsCodes && count !== null && useLimit !== null ? { count, useLimit } : undefined;
   const [tell, setTell] = useState<Telling>('all');
   const [accepts, setAccepts] = useState(false);
-  const [at, setAt] = useState<number | null>(null);
   const client = useQueryClient();
   const publish = useMutation({
     mutationFn: async (note: string) => {
@@ -107,6 +112,11 @@ export const PublishDialog = ({ draft, onClose }: { draft: DraftEditing; onClose
         </Alert>
       ))}
       {before && <Concerned before={before} after={data} use={record.use} />}
+      {archive && (
+        <Alert severity={archive === 'comes_back' ? 'warning' : 'info'} sx={{ mt: 1 }}>
+          {office(archive === 'comes_back' ? 'archive.comes_back' : 'archive.stays')}
+        </Alert>
+      )}
       {feeNotice && (
         <Alert severity="info" sx={{ mt: 1 }}>
           {t(`competition_editor.fee_change.${feeNotice}`, { count: record.use.entries })}

@@ -1,8 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageOutlook } from '#contract/office/decisions.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { useSinglePress } from '#src/admin/kit/data/useSinglePress.ts';
+import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -10,6 +12,8 @@ interface ConfirmDialogProps {
   subject?: ReactNode;
   /** The effect of the action. */
   body: string;
+  /** The messages that it sends; absent while they are not known, and where it sends none. */
+  told?: MessageOutlook | undefined;
   confirmLabel: string;
   /** Label of the close button; "Cancel" by default. */
   closeLabel?: string;
@@ -27,6 +31,7 @@ export const ConfirmDialog = ({
   title,
   subject,
   body,
+  told,
   confirmLabel,
   closeLabel,
   isDangerous,
@@ -52,6 +57,11 @@ export const ConfirmDialog = ({
       <DialogContent>
         {subject && <DialogContentText sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>{subject}</DialogContentText>}
         <DialogContentText>{body}</DialogContentText>
+        {told && (
+          <DialogContentText component="div" variant="body2" sx={{ mt: 1 }}>
+            <ToldLine messages={told} />
+          </DialogContentText>
+        )}
         {reason && (
           <TextField
             autoFocus

@@ -5,6 +5,7 @@ import type { AdminEntry } from '#contract/registrations/admin.ts';
 import { useMutation } from '#src/admin/kit/data/useChange.ts';
 import { call } from '#src/platform/api/api.ts';
 import { EraseRequest } from './EraseRequest.tsx';
+import { PapersToDestroy } from './PaperConsents.tsx';
 
 /** Erases an entry on its family's request. */
 export const EraseDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: () => void }) => {
@@ -28,6 +29,8 @@ export const EraseDialog = ({ entry, onClose }: { entry: AdminEntry; onClose: ()
       error={erase.error}
       onErase={(request) => erase.mutateAsync(request)}
       onClose={onClose}
-    />
+    >
+      <PapersToDestroy entry={entry} />
+    </EraseRequest>
   );
 };

@@ -1,5 +1,5 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel, Radio, RadioGroup, Stack } from '@mui/material';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErasureRequest } from '#contract/accounts/erasure.ts';
 import { erasureWords } from '#contract/accounts/erasureWords.ts';
@@ -11,12 +11,13 @@ interface EraseRequestProps {
   body: string;
   isPending: boolean;
   error: unknown;
+  children?: ReactNode;
   onErase: (request: ErasureRequest) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks how an owner has requested an erasure: that is chosen, as a typed reason could name whom it erases. */
-export const EraseRequest = ({ title, body, isPending, error, onErase, onClose }: EraseRequestProps) => {
+export const EraseRequest = ({ title, body, isPending, error, children, onErase, onClose }: EraseRequestProps) => {
   const { t } = useTranslation('onBehalf');
   const words = erasureWords[useLocale()];
   const howId = useId();
@@ -35,6 +36,7 @@ export const EraseRequest = ({ title, body, isPending, error, onErase, onClose }
       onClose={onClose}
     >
       <Stack spacing={1}>
+        {children}
         <FormControl>
           <FormLabel id={howId}>{t('erase.how')}</FormLabel>
           <RadioGroup aria-labelledby={howId} value={request ?? ''}>

@@ -13,16 +13,19 @@ export type Joining = MembersChange['add'][number];
 
 interface NewChildProps {
   child: Joining;
-  /** Its number among the new children, from 1, and its place among all of the form. */
-  no: number;
+  title: string;
+  /** Its place among all children of the form. */
   place: number;
+  /** False where its guardian is asked by no link. */
+  asksByLink?: boolean;
   problems: FieldProblems;
   onChange: (child: Joining) => void;
-  onRemove: () => void;
+  /** Null for the only child. */
+  onRemove: (() => void) | null;
 }
 
 /** The fields of a child who joins a team, with the guardian's number that was given for it. */
-export const NewChild = ({ child, no, place, problems, onChange, onRemove }: NewChildProps) => {
+export const NewChild = ({ child, title, place, asksByLink = true, problems, onChange, onRemove }: NewChildProps) => {
   const { t } = useTranslation('onBehalf');
   const { t: office } = useTranslation('admin');
   const locale = useLocale();
@@ -32,12 +35,12 @@ export const NewChild = ({ child, no, place, problems, onChange, onRemove }: New
     const code = codeOf(field);
     return { error: code !== undefined, helperText: code ? fieldMessage(code) : help };
   };
-  const label = (field: 'name' | 'gender' | 'country' | 'region' | 'idNumber') => t(`members.field.${field}`);
+  const label = (field: 'name' | 'latinName' | 'gender' | 'country' | 'region' | 'idNumber') => t(`members.field.${field}`);
   const phoneCode = codeOf('guardianPhone');
   return (
     <Stack component="fieldset" spacing={2} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
-        {t('members.new', { no })}
+        {title}
       </Typography>
       <TextField
         required
@@ -46,6 +49,16 @@ export const NewChild = ({ child, no, place, problems, onChange, onRemove }: New
         {...shown('name')}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         onChange={({ target }) => onChange({ ...child, name: target.value })}
+      />
+      <TextField
+        label={label('latinName')}
+        value={child.latinName ?? ''}
+        {...shown('latinName')}
+        slotProps={{ htmlInput: { autoComplete: 'off', lang: 'en' } }}
+        onChange={({ target }) => {
+          const { latinName: _, ...rest } = child;
+          onChange(target.value === '' ? rest : { ...rest, latinName: target.value });
+        }}
       />
       <TextField
         select
@@ -101,18 +114,20 @@ export const NewChild = ({ child, no, place, problems, onChange, onRemove }: New
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         onChange={({ target }) => onChange({ ...child, idNumber: target.value })}
       />
-      <TextField
-        label={t('members.phone')}
-        type="tel"
-        value={child.guardianPhone ?? ''}
-        {...shown('guardianPhone', t('members.phone_help'))}
-        slotProps={{ htmlInput: { autoComplete: 'off' } }}
-        onChange={({ target }) => {
-          const { guardianConfirmed: _, ...rest } = child;
-          onChange({ ...rest, guardianPhone: target.value });
-        }}
-      />
-      {(child.guardianConfirmed || (phoneCode && numberDoubtCodes.has(phoneCode))) && (
+      {asksByLink && (
+        <TextField
+          label={t('members.phone')}
+          type="tel"
+          value={child.guardianPhone ?? ''}
+          {...shown('guardianPhone', t('members.phone_help'))}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
+          onChange={({ target }) => {
+            const { guardianConfirmed: _, ...rest } = child;
+            onChange({ ...rest, guardianPhone: target.value });
+          }}
+        />
+      )}
+      {asksByLink && (child.guardianConfirmed || (phoneCode && numberDoubtCodes.has(phoneCode))) && (
         <FormControlLabel
           label={t('members.confirmed')}
           control={
@@ -126,9 +141,11 @@ export const NewChild = ({ child, no, place, problems, onChange, onRemove }: New
           }
         />
       )}
-      <Button variant="text" color="error" sx={{ alignSelf: 'flex-start' }} onClick={onRemove}>
-        {t('members.remove')}
-      </Button>
+      {onRemove && (
+        <Button variant="text" color="error" sx={{ alignSelf: 'flex-start' }} onClick={onRemove}>
+          {t('members.remove')}
+        </Button>
+      )}
     </Stack>
   );
 };

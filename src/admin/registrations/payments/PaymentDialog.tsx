@@ -9,13 +9,14 @@ import { amountIn, type Currency, currencies, isOwing, only, receivedOf } from '
 import { RecordDialog } from '#src/admin/kit/dialogs/RecordDialog.tsx';
 import { numberTyped } from '#src/admin/kit/fields/useTypedNumber.ts';
 import { fromInput, toInput } from '#src/admin/kit/fields/zoneInput.ts';
+import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { DEFAULT_TIME_ZONE } from '#src/platform/site/seasons.ts';
 import { useSite } from '#src/platform/site/site.ts';
-import { useRecordPayments } from './useRecordPayments.ts';
+import { usePaymentOutlook, useRecordPayments } from './useRecordPayments.ts';
 
 /** An entry with its fee; what it owes in each currency is known of one that is open. */
 export type Payable = Pick<AdminEntrySummary, 'id' | 'number' | 'teamName' | 'payment'> & { owed?: Amount | null };
@@ -58,6 +59,10 @@ export const PaymentDialog = ({ entries, change, onClose, onDone }: Props) => {
   const [reference, setReference] = useState(single?.number ?? '');
   const [note, setNote] = useState('');
   const record = useRecordPayments(onDone);
+  const told = usePaymentOutlook(
+    (single ? [single] : owing).map(({ id }) => id),
+    change,
+  );
   const minor = numberTyped(amount.trim(), { min: 0.01, max: MAX_PAYMENT / MINOR, scale: MINOR });
   const paidAt = fromInput(`${day}T12:00`, zone);
   const problems = record.error instanceof Problem ? (record.error.detail.fields ?? {}) : {};
@@ -101,6 +106,7 @@ export const PaymentDialog = ({ entries, change, onClose, onDone }: Props) => {
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
+        <ToldLine messages={told} />
         {single && (
           <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
             <TextField

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
@@ -40,4 +41,15 @@ export const useRecordPayments = (onDone: () => void) => {
       if (!(error instanceof Problem && error.code === 'invalid_input')) fail(error);
     },
   });
+};
+
+/** Reads whom a payment or a refund of these entries would tell, and what that costs. */
+export const usePaymentOutlook = (ids: readonly string[], change: 'pay' | 'refund') => {
+  const body = { ids: [...ids], change, preview: true };
+  return useQuery({
+    queryKey: ['payment-preview', body],
+    queryFn: ({ signal }) => call('POST /api/admin/registrations/payments', { body }, { signal }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  }).data?.messages;
 };

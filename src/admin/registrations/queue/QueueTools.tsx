@@ -5,6 +5,7 @@ import { groups } from '#contract/competitions/public.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
+import { PaperLink } from '#src/admin/registrations/onBehalf/PaperLink.tsx';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './Queue.module.css';
@@ -59,6 +60,7 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
         )}
       </div>
       <QueueSegments />
+      <PaperLink />
       <div className={cx('chosen')}>
         <FormControlLabel
           sx={{ m: 0 }}

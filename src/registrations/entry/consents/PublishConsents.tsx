@@ -54,6 +54,11 @@ export function PublishConsents({ entry }: { entry: Entry }) {
           </Notice>
         )}
       </div>
+      {entry.paperConsents?.map(({ at, signedOn, keptBy }) => (
+        <p key={at} className={cx('remark')}>
+          {t('entry.consentOnPaper', { day: signedOn, keptBy })}
+        </p>
+      ))}
       <p className={cx('remark')}>{t('entry.consentGiven', { time: format.dateTime(consent.givenAt), version: consent.textVersion })}</p>
     </Card>
   );
