@@ -46,6 +46,7 @@ import type { RequiredRight } from '#contract/office/rules/staffRights.ts';
 import { search } from '#contract/office/search.ts';
 import { ownRights, staffAdmin, staffInvitations } from '#contract/office/staff.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import { assignmentAdmin } from '#contract/registrations/assignment.ts';
 import { calendars } from '#contract/registrations/calendars.ts';
 import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
 import { extensionsAdmin } from '#contract/registrations/extensions.ts';
@@ -140,6 +141,7 @@ export const endpoints = {
   ...extensionsAdmin,
   ...notesAdmin,
   ...presenceAdmin,
+  ...assignmentAdmin,
   ...search,
   ...messagesAdmin,
   ...ownMessages,

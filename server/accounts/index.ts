@@ -26,7 +26,15 @@ export { createSessions } from './signIn/sessions.ts';
 export { countToConfirm } from './staff/confirmers.ts';
 export { INVITATION_LIFETIME_MS, inviteOrganiser } from './staff/invitations.ts';
 export { endAllRights, listStaffMembers } from './staff/staff.ts';
-export { EVERYTHING, findStaff, insertRights, lockFullOrganisers, reviewersOf, rightsInForce } from './staff/staffStore.ts';
+export {
+  EVERYTHING,
+  findStaff,
+  insertRights,
+  lockFullOrganisers,
+  organisersWithRights,
+  reviewersOf,
+  rightsInForce,
+} from './staff/staffStore.ts';
 export {
   type AccountRow,
   accountsMergedInto,

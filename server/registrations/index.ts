@@ -22,7 +22,7 @@ export {
   type OpenedNumbers,
   pageForExport,
 } from '#server/registrations/review/exportEntries.ts';
-export { countRegistrations, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
+export { countRegistrations, filterReadBy, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
 export { extensionVerbs } from '#server/registrations/seats/extension.ts';
 export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';

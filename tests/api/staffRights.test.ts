@@ -429,6 +429,12 @@ const table: Record<string, Cell> = {
     kind: 'thing',
     body: ({ flagId }) => ({ flagId, as: 'fine', reason: 'x', votes: 20 }),
   },
+  'GET /api/admin/reviewers': { rights: review, kind: 'anywhere' },
+  'POST /api/admin/registrations/assignments': {
+    rights: review,
+    kind: 'bulk',
+    body: ({ registrationId }) => ({ ids: [registrationId], accountId: null }),
+  },
   'POST /api/admin/registrations/extensions': {
     rights: review,
     kind: 'bulk',

@@ -51,7 +51,10 @@ const PastEventPage = lazy(async () => ({ default: (await import('#src/admin/con
 const FeaturesPage = lazy(async () => ({ default: (await import('#src/admin/content/features/FeaturesPage.tsx')).FeaturesPage }));
 const GalleryPage = lazy(async () => ({ default: (await import('#src/admin/content/gallery/GalleryPage.tsx')).GalleryPage }));
 const ReviewQueue = lazy(async () => {
-  const [page] = await Promise.all([import('#src/admin/registrations/queue/ReviewQueue.tsx'), loadNamespaces(['payments', 'onBehalf'])]);
+  const [page] = await Promise.all([
+    import('#src/admin/registrations/queue/ReviewQueue.tsx'),
+    loadNamespaces(['assigning', 'payments', 'onBehalf']),
+  ]);
   return { default: page.ReviewQueue };
 });
 const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));

@@ -2,6 +2,7 @@ import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '#src/locales/en-US/accounts.json';
 import type advancing from '#src/locales/en-US/advancing.json';
 import type app from '#src/locales/en-US/app.json';
+import type assigning from '#src/locales/en-US/assigning.json';
 import type certificateBatches from '#src/locales/en-US/certificateBatches.json';
 import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
 import type certificateIssued from '#src/locales/en-US/certificateIssued.json';
@@ -67,6 +68,7 @@ export interface Resources {
   onBehalf: typeof onBehalf;
   payments: typeof payments;
   deadlines: typeof deadlines;
+  assigning: typeof assigning;
   competitionStanding: typeof competitionStanding;
   certificateIssued: typeof certificateIssued;
 }

@@ -150,6 +150,7 @@ const landed: Record<string, string> = {
   '0127_called_off': '39f6a4242b2e764e',
   '0128_publication_plans': '1049f9de546f18c9',
   '0130_entry_presence': 'a13aa00ed2c2e305',
+  '0137_assignees': 'd94d437d6fa0f8ac',
 };
 
 test('each landed migration generates the statements it landed with', async () => {
