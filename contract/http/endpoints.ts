@@ -40,6 +40,7 @@ import { cannedReasonsAdmin } from '#contract/office/cannedReasons.ts';
 import { competitionList } from '#contract/office/competitionList.ts';
 import { decisionsAdmin } from '#contract/office/decisions.ts';
 import { exportsAdmin } from '#contract/office/exports.ts';
+import { officeNotices } from '#contract/office/notices.ts';
 import { overview } from '#contract/office/overview.ts';
 import { reports, reportsAdmin } from '#contract/office/reports.ts';
 import type { RequiredRight } from '#contract/office/rules/staffRights.ts';
@@ -142,6 +143,7 @@ export const endpoints = {
   ...notesAdmin,
   ...presenceAdmin,
   ...assignmentAdmin,
+  ...officeNotices,
   ...search,
   ...messagesAdmin,
   ...ownMessages,

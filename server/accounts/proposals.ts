@@ -17,7 +17,6 @@ import {
   takeProposalLink,
   updateProposal,
 } from './proposalStore.ts';
-import { tellConfirmers } from './staff/confirmers.ts';
 import { notifyRightsChanged } from './staff/staff.ts';
 import { competitionsAmong, deleteRights, fullOrganisers, insertRights, lockFullOrganisers, rightsOf } from './staff/staffStore.ts';
 import { deleteAccount, findAccount, findAccountBy } from './store.ts';
@@ -196,6 +195,5 @@ export const recordJoined = async (
   accountId: string,
 ): Promise<void> => {
   if (role === 'judge') return deleteProposal(tx, id);
-  const joined = await updateProposal(tx, id, { accountId });
-  if (joined) await tellConfirmers(deps, tx, joined);
+  await updateProposal(tx, id, { accountId });
 };

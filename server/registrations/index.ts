@@ -37,6 +37,7 @@ export { heldNewsContext } from './joined/holdNews.ts';
 export { messageOutlook } from './joined/outlook.ts';
 export { sendHeldNews } from './joined/sendHeldNews.ts';
 export { recordLook } from './looks/looks.ts';
+export { entriesAssigned, entriesMentioning, entriesPastPromise } from './noticeStore.ts';
 export { notifyFamily } from './notify.ts';
 export { onBehalfVerbs } from './onBehalf/verbs.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';

@@ -67,7 +67,7 @@ import {
   member,
   registration,
 } from './registrations.ts';
-import { announcedArrangements, notice } from './reminders.ts';
+import { announcedArrangements, notice, noticeSetting } from './reminders.ts';
 import { report, reportCase } from './reports.ts';
 import { computation, juryChoice, publication, result } from './results.ts';
 import { searchDocument } from './search.ts';
@@ -177,6 +177,7 @@ export const tables = {
   report,
   searchDocument,
   notice,
+  noticeSetting,
   announcedArrangements,
   pendingDecision,
   exportRequest,
