@@ -58,6 +58,10 @@ const ReviewQueue = lazy(async () => {
   return { default: page.ReviewQueue };
 });
 const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));
+const NoticesPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/notices/NoticesPage.tsx'), loadNamespaces(['officeNotices'])]);
+  return { default: page.NoticesPage };
+});
 const AuditList = lazy(async () => ({ default: (await import('#src/admin/audit/AuditList.tsx')).AuditList }));
 const PeopleList = lazy(async () => ({ default: (await import('#src/admin/people/PeopleList.tsx')).PeopleList }));
 const PersonPage = lazy(async () => {
@@ -151,6 +155,7 @@ export const AdminApp = () => (
             </CustomRoutes>
             <CustomRoutes>
               <Route path="/security" element={<SecurityPage />} />
+              <Route path="/notices" element={<NoticesPage />} />
               <Route path="/canned-reasons" element={<CannedReasonsPage />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/judging" element={<JudgingPage />} />

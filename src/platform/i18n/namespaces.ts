@@ -20,6 +20,7 @@ import type guardians from '#src/locales/en-US/guardians.json';
 import type judging from '#src/locales/en-US/judging.json';
 import type live from '#src/locales/en-US/live.json';
 import type officeMessages from '#src/locales/en-US/officeMessages.json';
+import type officeNotices from '#src/locales/en-US/officeNotices.json';
 import type onBehalf from '#src/locales/en-US/onBehalf.json';
 import type payments from '#src/locales/en-US/payments.json';
 import type problems from '#src/locales/en-US/problems.json';
@@ -69,6 +70,7 @@ export interface Resources {
   payments: typeof payments;
   deadlines: typeof deadlines;
   assigning: typeof assigning;
+  officeNotices: typeof officeNotices;
   competitionStanding: typeof competitionStanding;
   certificateIssued: typeof certificateIssued;
 }
