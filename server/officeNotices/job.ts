@@ -4,6 +4,7 @@ import { notifyAccount, organisersWithRights, rightsInForce } from '#server/acco
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
+import { isQuiet } from '#server/platform/messages/quietHours.ts';
 import { type Once, organiserToReach, recordTold, toldOf } from './noticeStore.ts';
 import { choicesOf } from './settings.ts';
 import { currentThings, type NamedThing } from './things.ts';
@@ -38,20 +39,21 @@ const tell = async (deps: NoticeDeps, { id, rights }: { id: string; rights: Staf
   const { timeZone, messages } = site.now();
   const moment = { now: clock.now(), timeZone, quiet: messages.quiet };
   const heard = all.filter((thing) => mayHear(thing, { id, rights }));
-  if (heard.length === 0) return;
   const { choices, digestHour } = await choicesOf(db, id);
   const digest: Once = { kind: DIGEST, subject: String(lastDigest(digestHour, moment)) };
   const told = await toldOf(db, id, [digest, ...heard.map(onceOf)]);
   const untold = heard.filter((thing) => !told.has(nameOf(onceOf(thing))));
   const settings = { choices, digestHour, hadDigest: told.has(nameOf(digest)) };
-  if (dueNotices(untold, { id, rights }, settings, moment).length === 0) return;
+  // An hour without news has had its digest too: what comes up later waits for the next.
+  const endsDigest = !settings.hadDigest && !isQuiet(moment.now, timeZone, moment.quiet);
+  if (!endsDigest && dueNotices(untold, { id, rights }, settings, moment).length === 0) return;
   await db.transaction().execute(async (tx) => {
     const account = await organiserToReach(tx, id);
     if (!account) return;
     const due = dueNotices(untold, { id, rights: await rightsInForce(tx, id) }, settings, moment);
     const things = [...new Set(due.flatMap((delivery) => delivery.things))];
     const recorded = await recordTold(tx, id, things.map(onceOf), moment.now);
-    if (due.some(({ timing }) => timing === 'digest')) await recordTold(tx, id, [digest], moment.now);
+    if (endsDigest) await recordTold(tx, id, [digest], moment.now);
     for (const delivery of due) {
       const fresh = delivery.things.filter((thing) => recorded.has(nameOf(onceOf(thing))));
       if (fresh.length > 0) await post(tx, deps, account, { ...delivery, things: fresh });

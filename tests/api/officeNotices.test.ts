@@ -147,6 +147,28 @@ describeOnBothDatabases(
       expect(await mailsTo(reviewer)).toHaveLength(2);
     });
 
+    it('has one digest a day, at its hour', async () => {
+      const { clock, deps } = context();
+      const reviewer = await reviewerOf(competitionId);
+      const late = async () => {
+        const entry = await enter();
+        await deps.db
+          .updateTable('registration')
+          .set({ updatedAt: clock.now() - 20 * DAY_MS })
+          .where('id', '=', entry.id)
+          .execute();
+      };
+      await run();
+      await late();
+      await run();
+      expect(await mailsTo(reviewer)).toEqual([]);
+      clock.advance(DAY_MS);
+      await run();
+      await late();
+      await run();
+      expect((await mailsTo(reviewer)).map(({ params }) => params['summary'])).toEqual(['1 份报名已超过承诺的时间']);
+    });
+
     it('waits for the morning where it can, and sends nothing that is over by then', async () => {
       const { clock } = context();
       const [first, second] = [await reviewerOf(competitionId), await reviewerOf(competitionId)];

@@ -13,6 +13,8 @@ const portal = openPortal({ SECRET_KEY, UNDO_SECONDS: '2' });
 const words = {
   'zh-CN': {
     assign: '指派',
+    write: '写信…',
+    approve: '通过 2 份',
     take: '我来处理',
     nobody: '不指定',
     named: '林晓负责',
@@ -35,6 +37,8 @@ const words = {
   },
   'en-US': {
     assign: 'Assign',
+    write: 'Write…',
+    approve: 'Approve 2',
     take: 'Take it',
     nobody: 'Nobody',
     named: 'Assigned to 林晓',
@@ -92,6 +96,9 @@ it.each(places)('entries are assigned from the queue and the record ($locale, $v
   await page.goto('/admin/registrations');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
   for (const teamName of teams.slice(0, 2)) await rows.filter({ hasText: teamName }).getByRole('checkbox').check();
+  // the bar is whole
+  await page.getByRole('button', exactly(w.write)).waitFor();
+  await page.getByRole('button', exactly(w.approve)).waitFor();
   await page.getByRole('button', exactly(w.assign)).click();
   await page.getByRole('menuitem', exactly('林晓')).waitFor();
   await expectNoAxeViolations(page);

@@ -116,9 +116,8 @@ const Form = ({ stored }: { stored: Settings }) => {
         }
       />
       <div className={cx('page')}>
-        <p className={cx('quiet')}>
-          {t('lead')} {t('quiet')}
-        </p>
+        <p className={cx('quiet')}>{t('lead')}</p>
+        <p className={cx('quiet')}>{t('quiet')}</p>
         {!stored.hasMail && isHeardBy('mail') && (
           <Alert
             severity="warning"
@@ -132,7 +131,7 @@ const Form = ({ stored }: { stored: Settings }) => {
           </Alert>
         )}
         {stored.devices === 0 && isHeardBy('push') && <Alert severity="info">{t('no_device')}</Alert>}
-        <Panel title={t('title')}>
+        <Panel title={t('kinds')}>
           <ul className={cx('kinds')}>
             {kinds.map((choice) => (
               <KindRow
@@ -149,6 +148,7 @@ const Form = ({ stored }: { stored: Settings }) => {
               select
               size="small"
               value={digestHour}
+              sx={{ width: 'auto' }}
               onChange={({ target }) => setHour(Number(target.value))}
               slotProps={{ htmlInput: { 'aria-label': t('digest_hour') } }}
             >

@@ -60,6 +60,7 @@ const EntryFacts = ({ entry }: { entry: AdminEntry }) => {
           <span className={cx('late')}>{waiting.text}</span>
         </>
       )}
+      {isAssignable(entry) && <AssignButton entries={[entry]} ofRecord />}
     </>
   );
 };
@@ -98,7 +99,6 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
       chip={<EntryFacts entry={entry} />}
       actions={
         <>
-          {isAssignable(entry) && <AssignButton entries={[entry]} showsAssignee />}
           <RecordMenu entry={entry} />
           <DecisionButtons entry={entry} onDone={onDecided} />
         </>

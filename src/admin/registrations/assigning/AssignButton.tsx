@@ -1,3 +1,4 @@
+import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { Button, CircularProgress, Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -5,18 +6,17 @@ import { useGetIdentity } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/platform/api/api.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
-import { Icon } from '#src/ui/icons/Icon.tsx';
 import { type Assignable, useAssign } from './useAssign.ts';
 
 interface AssignButtonProps {
   entries: readonly Assignable[];
   onDone?: () => void;
-  /** True to name whose the entry is in place of the verb. */
-  showsAssignee?: boolean;
+  /** True for the one entry that is open: among its facts, names whose it is in place of the verb. */
+  ofRecord?: boolean;
 }
 
 /** Assigns entries to the organiser, to a colleague who may review all of them, or to nobody. */
-export const AssignButton = ({ entries, onDone = () => {}, showsAssignee = false }: AssignButtonProps) => {
+export const AssignButton = ({ entries, onDone = () => {}, ofRecord = false }: AssignButtonProps) => {
   const { t } = useTranslation('assigning');
   const message = useProblemMessage();
   const labelId = useId();
@@ -52,19 +52,24 @@ export const AssignButton = ({ entries, onDone = () => {}, showsAssignee = false
     <>
       <Button
         id={labelId}
-        variant="outlined"
-        startIcon={<Icon name="user" />}
+        {...(ofRecord ? { variant: 'text', size: 'small' } : { variant: 'outlined' })}
+        startIcon={<PersonIcon fontSize="small" />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         loading={assign.isPending}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {showsAssignee && typeof only === 'string' ? shown : t('assign')}
+        {ofRecord && typeof only === 'string' ? shown : t('assign')}
       </Button>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
+        // over the bar, which is at the bottom
+        {...(!ofRecord && {
+          anchorOrigin: { vertical: 'top' as const, horizontal: 'left' as const },
+          transformOrigin: { vertical: 'bottom' as const, horizontal: 'left' as const },
+        })}
         slotProps={{ list: { 'aria-labelledby': labelId }, paper: { sx: { maxWidth: 360 } } }}
       >
         {me && only !== me.id && item({ id: String(me.id), name: me.fullName ?? '' }, t('take'))}

@@ -64,8 +64,8 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
           assigneeFilters.map((value) => ({ value, label: t(`assigning:filter.${value}`) })),
           (assignee) => filter({ assignee }),
         )}
+        <QueueSegments />
       </div>
-      <QueueSegments />
       <div className={cx('chosen')}>
         <FormControlLabel
           sx={{ m: 0 }}
