@@ -97,7 +97,7 @@ it.each(places)('entries are assigned from the queue and the record ($locale, $v
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
   for (const teamName of teams.slice(0, 2)) await rows.filter({ hasText: teamName }).getByRole('checkbox').check();
   // the bar is whole
-  await page.getByRole('button', exactly(w.write)).waitFor();
+  await page.getByRole('link', exactly(w.write)).waitFor();
   await page.getByRole('button', exactly(w.approve)).waitFor();
   await page.getByRole('button', exactly(w.assign)).click();
   await page.getByRole('menuitem', exactly('林晓')).waitFor();
@@ -120,6 +120,7 @@ it.each(places)('entries are assigned from the queue and the record ($locale, $v
 
   await page.goto('/admin/');
   const task = page.getByRole('link', { name: w.today });
+  await task.waitFor();
   await screenshot(page, `admin-assign-today-${place}`);
   await task.click();
   await page.getByRole('link', { name: teams[2] }).waitFor();
