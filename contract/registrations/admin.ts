@@ -116,7 +116,7 @@ export const AdminEntryFilter = z.object({
   hasPaid: z.literal(true).optional(),
   /** Entries that have waited for a decision longer than the competition promises. */
   isPastPromise: z.literal(true).optional(),
-  /** Whose they are. */
+  /** The organiser who looks after them. */
   assignee: z.enum(assigneeFilters).optional(),
   /** Entries of competitions whose window for works is open and closes within this number of days. */
   workClosesWithinDays: z.int().min(1).max(60).optional(),

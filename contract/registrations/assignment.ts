@@ -22,7 +22,7 @@ export const assignmentAdmin = {
       ids: z.array(Id).min(1).max(MAX_DECIDED_AT_ONCE),
       /** Null for nobody. */
       accountId: Id.nullable(),
-      /** Whose each entry was on the screen: one that has another colleague by now is refused with `conflict`. Defaults to whose it is. */
+      /** Assignees as shown on the screen, by entry: if another organiser has changed one, it is refused with `conflict`. Defaults to the present ones. */
       was: z.record(Id, Id.nullable()).optional(),
     }),
     answers: z.object({ assigned: z.array(Id), refused: Refusals }),

@@ -187,13 +187,8 @@ export const isInvited = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>, token
   return row !== undefined && mayJoin(row, { full: await fullOrganisers(db), now });
 };
 
-/** Records that the invited person has joined: an organiser's rights wait for those who are told so, a judge's access is complete. */
-export const recordJoined = async (
-  deps: Pick<Deps, 'messages' | 'publicUrl' | 'clock'>,
-  tx: Tx,
-  { id, role }: ProposalRow,
-  accountId: string,
-): Promise<void> => {
+/** Records that the invited person has joined: an organiser's rights wait for a second organiser, a judge's access is complete. */
+export const recordJoined = async (tx: Tx, { id, role }: ProposalRow, accountId: string): Promise<void> => {
   if (role === 'judge') return deleteProposal(tx, id);
   await updateProposal(tx, id, { accountId });
 };

@@ -17,7 +17,7 @@ export const saveSetting = async (tx: Tx, { accountId, ...values }: SettingRow):
 
 const AT_ONCE = 200;
 
-/** What a person is told once: its kind in the table of notices, and what it is about. */
+/** The key of a notice that a person gets once: its kind and its subject. */
 export interface Once {
   kind: string;
   subject: string;

@@ -5,7 +5,7 @@ import type { NamedThing } from './things.ts';
 
 const english = (one: string, other: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${other}`);
 
-/** What a notice says of a kind, by the number of things. */
+/** The text about each kind, by the number of things. */
 const says: Record<Locale, Record<NoticeKind, (count: number) => string>> = {
   'zh-CN': {
     assigned: (count) => `${count} 份报名指派给您`,

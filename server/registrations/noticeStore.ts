@@ -56,15 +56,17 @@ export const entriesMentioning = async (
   accountIds: readonly string[],
 ): Promise<(Told & { noteId: string; accountId: string })[]> => {
   if (accountIds.length === 0) return [];
-  return db
-    .selectFrom('noteMention')
-    .innerJoin('registration', 'registration.id', 'noteMention.registrationId')
-    .select(['noteMention.noteId', 'noteMention.accountId', 'noteMention.at'])
-    .select(['registration.id', 'registration.number', 'registration.competitionId'])
-    .where('noteMention.accountId', 'in', accountIds)
-    // Written as in the condition of the partial index.
-    .where(sql<boolean>`note_mention.seen_at is null`)
-    .orderBy('noteMention.at', 'desc')
-    .limit(FOUND_AT_ONCE)
-    .execute();
+  return (
+    db
+      .selectFrom('noteMention')
+      .innerJoin('registration', 'registration.id', 'noteMention.registrationId')
+      .select(['noteMention.noteId', 'noteMention.accountId', 'noteMention.at'])
+      .select(['registration.id', 'registration.number', 'registration.competitionId'])
+      .where('noteMention.accountId', 'in', accountIds)
+      // Written as in the condition of the partial index.
+      .where(sql<boolean>`note_mention.seen_at is null`)
+      .orderBy('noteMention.at', 'desc')
+      .limit(FOUND_AT_ONCE)
+      .execute()
+  );
 };

@@ -11,11 +11,11 @@ import {
   type StaffRight,
 } from './staffRights.ts';
 
-/** What an organiser can be told of, in the order of the settings. */
+/** Kinds of notices to organisers, in the order of the settings. */
 export const noticeKinds = ['assigned', 'mention', 'report', 'confirmation', 'publication', 'appeal', 'pastPromise'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** When an organiser hears of it: at once, in the digest of the day, or not at all. */
+/** Times of a notice: at once, in the digest of the day, or never. */
 export const noticeTimings = ['at_once', 'digest', 'never'] as const;
 export type NoticeTiming = (typeof noticeTimings)[number];
 

@@ -1,22 +1,19 @@
 import type { ProblemCode } from '#contract/http/problem.ts';
 import type { EntryState } from './entryStatus.ts';
 
-/** Whose entries a list shows: the reader's own, nobody's, or those of the reader's colleagues. */
+/** Filters of a list by assignee: the reader, nobody, or a colleague of the reader. */
 export const assigneeFilters = ['me', 'nobody', 'colleagues'] as const;
 export type AssigneeFilter = (typeof assigneeFilters)[number];
 
 /** Returns true if somebody can be responsible for an entry: it has not ended. */
 export const isAssignable = ({ state }: { state: EntryState }): boolean => state !== 'cancelled' && state !== 'withdrawn';
 
-/** Returns true if an assignee has something to do with an entry: it waits for a decision. */
-export const isOpenForAssignee = ({ state }: { state: EntryState }): boolean => state === 'submitted';
-
 interface Assigning {
   state: EntryState;
-  /** Whose it is, and whose it was on the organiser's screen; null for nobody, `was` undefined if that was not said. */
+  /** The present assignee, and the one on the organiser's screen; null for nobody, `was` undefined if not known. */
   present: string | null;
   was: string | null | undefined;
-  /** Whose it is to be; null for nobody. */
+  /** The next assignee; null for nobody. */
   wanted: string | null;
   /** True if that colleague may review its competition now. */
   mayReview: boolean;

@@ -9,7 +9,7 @@ export const notice = {
   at: bigint(),
 };
 
-/** What an organiser has chosen to be told of: JSON by kind, and the hour of their digest. */
+/** An organiser's choice of notices: JSON by kind, and the hour of the digest. */
 export const noticeSetting = {
   accountId: text(),
   choices: text(),

@@ -30,7 +30,7 @@ const supportHere = () =>
     userAgent: navigator.userAgent,
   });
 
-/** What notifications tell each reader. */
+/** The text about notifications for each reader. */
 const said = {
   family: 'settings.notices.what',
   judge: 'settings.messages.judge.notices',

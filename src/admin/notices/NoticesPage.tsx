@@ -30,7 +30,7 @@ type KindChoice = Settings['kinds'][number];
 
 const hasWay = ({ timing, mail, push }: NoticeChoice): boolean => timing === 'never' || mail || push;
 
-/** When and how the organiser hears of one kind. */
+/** The time and the channels of one kind of notice. */
 const KindRow = ({ choice, onChange }: { choice: KindChoice; onChange: (change: Partial<NoticeChoice>) => void }) => {
   const { t } = useTranslation('officeNotices');
   const wrongId = useId();
@@ -169,7 +169,7 @@ const Form = ({ stored }: { stored: Settings }) => {
   );
 };
 
-/** What the organiser is told of, when and how. */
+/** The organiser's own choice of notices. */
 export const NoticesPage = () => {
   const { t } = useTranslation('officeNotices');
   const message = useProblemMessage();
