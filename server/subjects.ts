@@ -16,6 +16,7 @@ import { announcements, announcementsOfDisabled, stopVerb } from './messages/ann
 import { messages } from './messages/outbox/index.ts';
 import { noteArrangements, reminders } from './messages/reminders/index.ts';
 import { type ChangedWords, messageTemplates } from './messages/templates/index.ts';
+import { officeNotices } from './officeNotices/index.ts';
 import { overview } from './overview/index.ts';
 import { disableVerb, people } from './people/index.ts';
 import type { Deps } from './platform/deps.ts';
@@ -95,6 +96,7 @@ export const createSubjects = (deps: Deps, settings: Settings): readonly Subject
     live,
     appeals,
     overview,
+    officeNotices,
     reports(reportable),
     search,
     audit,

@@ -40,12 +40,14 @@ import { cannedReasonsAdmin } from '#contract/office/cannedReasons.ts';
 import { competitionList } from '#contract/office/competitionList.ts';
 import { decisionsAdmin } from '#contract/office/decisions.ts';
 import { exportsAdmin } from '#contract/office/exports.ts';
+import { officeNotices } from '#contract/office/notices.ts';
 import { overview } from '#contract/office/overview.ts';
 import { reports, reportsAdmin } from '#contract/office/reports.ts';
 import type { RequiredRight } from '#contract/office/rules/staffRights.ts';
 import { search } from '#contract/office/search.ts';
 import { ownRights, staffAdmin, staffInvitations } from '#contract/office/staff.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import { assignmentAdmin } from '#contract/registrations/assignment.ts';
 import { calendars } from '#contract/registrations/calendars.ts';
 import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
 import { extensionsAdmin } from '#contract/registrations/extensions.ts';
@@ -142,6 +144,8 @@ export const endpoints = {
   ...extensionsAdmin,
   ...notesAdmin,
   ...presenceAdmin,
+  ...assignmentAdmin,
+  ...officeNotices,
   ...search,
   ...messagesAdmin,
   ...ownMessages,

@@ -69,6 +69,7 @@ export const problemStatus = {
   already_public: 409,
   consent_of_family: 409,
   deadline_not_later: 409,
+  colleague_without_right: 409,
   competition_called_off: 409,
   entry_waitlisted: 409,
   decision_pending: 409,

@@ -53,6 +53,8 @@ export const Overview = z.object({
     /** Things with open reports, and unread notes that mention the actor, of all seasons. */
     reports: counted,
     mentions: counted,
+    /** Entries awaiting a decision that are assigned to the actor. */
+    assigned: counted,
     /** Organisers whose rights wait for the actor to confirm them. */
     confirmations: counted,
   }),

@@ -23,6 +23,7 @@ import { RevealReason } from './looks.ts';
 import { MemberView } from './members.ts';
 import { Amount, PaymentItem } from './payments.ts';
 import { Entry, EntryState, EntrySummary } from './public.ts';
+import { assigneeFilters } from './rules/assignment.ts';
 import { guardianDoubts } from './rules/guardians.ts';
 
 const forReview = {
@@ -36,6 +37,8 @@ const forReview = {
   hasGuardianDoubt: z.boolean(),
   /** A decision that can still be undone: the family has not been told. */
   pendingDecision: PendingDecision.nullable(),
+  /** The organiser who looks after it; null if nobody does, or no longer may. */
+  assignee: z.object({ id: Id, name: z.string() }).nullable(),
 };
 
 /** An entry in the back office's list: no ID number in full, no phone number. */
@@ -113,6 +116,8 @@ export const AdminEntryFilter = z.object({
   hasPaid: z.literal(true).optional(),
   /** Entries that have waited for a decision longer than the competition promises. */
   isPastPromise: z.literal(true).optional(),
+  /** The organiser who looks after them. */
+  assignee: z.enum(assigneeFilters).optional(),
   /** Entries of competitions whose window for works is open and closes within this number of days. */
   workClosesWithinDays: z.int().min(1).max(60).optional(),
   /** Part of a team's, a member's, an organization's or a parent's name, the last digits of a phone number, or an invitation code. */

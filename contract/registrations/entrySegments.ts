@@ -7,3 +7,6 @@ export const entrySegments = {
   guardians: { hasPendingGuardians: true, state: ['submitted', 'waitlisted', 'approved', 'work_submitted'] },
   unpaid: { isUnpaid: true, state: ['approved', 'work_submitted'] },
 } satisfies Record<string, AdminEntryFilter>;
+
+/** The entries that wait for the decision of whoever reads the list. */
+export const assignedToMe = { state: ['submitted'], assignee: 'me' } satisfies AdminEntryFilter;

@@ -24,10 +24,18 @@ export { checkCode, consumeCode, issueCode, refuseCountry } from './signIn/codes
 export { type KnownDevice, knownDevice, rememberDevice } from './signIn/knownDevice.ts';
 export { deleteSessions, listSessions } from './signIn/sessionStore.ts';
 export { createSessions } from './signIn/sessions.ts';
-export { countToConfirm } from './staff/confirmers.ts';
+export { type Confirmable, countToConfirm, proposalsToConfirm } from './staff/confirmers.ts';
 export { INVITATION_LIFETIME_MS, inviteOrganiser } from './staff/invitations.ts';
 export { endAllRights, listStaffMembers } from './staff/staff.ts';
-export { EVERYTHING, findStaff, insertRights, lockFullOrganisers, reviewersOf, rightsInForce } from './staff/staffStore.ts';
+export {
+  EVERYTHING,
+  findStaff,
+  insertRights,
+  lockFullOrganisers,
+  organisersWithRights,
+  reviewersOf,
+  rightsInForce,
+} from './staff/staffStore.ts';
 export {
   type AccountRow,
   accountsMergedInto,

@@ -17,7 +17,6 @@ import {
   takeProposalLink,
   updateProposal,
 } from './proposalStore.ts';
-import { tellConfirmers } from './staff/confirmers.ts';
 import { notifyRightsChanged } from './staff/staff.ts';
 import { competitionsAmong, deleteRights, fullOrganisers, insertRights, lockFullOrganisers, rightsOf } from './staff/staffStore.ts';
 import { deleteAccount, findAccount, findAccountBy } from './store.ts';
@@ -188,14 +187,8 @@ export const isInvited = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>, token
   return row !== undefined && mayJoin(row, { full: await fullOrganisers(db), now });
 };
 
-/** Records that the invited person has joined: an organiser's rights wait for those who are told so, a judge's access is complete. */
-export const recordJoined = async (
-  deps: Pick<Deps, 'messages' | 'publicUrl' | 'clock'>,
-  tx: Tx,
-  { id, role }: ProposalRow,
-  accountId: string,
-): Promise<void> => {
+/** Records that the invited person has joined: an organiser's rights wait for a second organiser, a judge's access is complete. */
+export const recordJoined = async (tx: Tx, { id, role }: ProposalRow, accountId: string): Promise<void> => {
   if (role === 'judge') return deleteProposal(tx, id);
-  const joined = await updateProposal(tx, id, { accountId });
-  if (joined) await tellConfirmers(deps, tx, joined);
+  await updateProposal(tx, id, { accountId });
 };

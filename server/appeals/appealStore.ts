@@ -93,6 +93,22 @@ export const countOpenAppeals = (db: Db, competitionIds: readonly string[], max:
     max,
   );
 
+/** Returns the appeals that wait for an answer, each with its entry's number. */
+export const openAppeals = async (db: Db) => {
+  const rows = await db
+    .selectFrom('appeal')
+    .select(['id', 'competitionId', 'registrationId', 'sentAt'])
+    .where('openFor', 'is not', null)
+    .orderBy('openFor')
+    .limit(500)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ registrationId }) => registrationId);
+  const entries = await db.selectFrom('registration').select(['id', 'number']).where('id', 'in', ids).execute();
+  const numbers = new Map(entries.map(({ id, number }) => [id, number]));
+  return rows.map(({ registrationId, ...row }) => ({ ...row, number: numbers.get(registrationId) ?? null }));
+};
+
 /** Returns the competition, of those given, whose appeal has waited longest; null if none waits. */
 export const firstAppealIn = async (db: Db, competitionIds: readonly string[]): Promise<string | null> => {
   const first = await db

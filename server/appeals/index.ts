@@ -2,7 +2,7 @@ import type { Subject } from '#server/platform/subject.ts';
 import { exportAppealsOf } from './appealStore.ts';
 import { appealRoutes } from './routes.ts';
 
-export { countOpenAppeals, firstAppealIn } from './appealStore.ts';
+export { countOpenAppeals, firstAppealIn, openAppeals } from './appealStore.ts';
 
 export const appeals: Subject = {
   routes: appealRoutes,

@@ -8,6 +8,7 @@ import { competitionNoticeJob, type EntrantNews } from './standing/noticeJob.ts'
 export { awardsOf, cityOf, termsOf, titleOf, venueOf, windowsOf } from './competition.ts';
 export { finalsOfAwards, rankingOf, rubricOf, rulesOfAwards } from './competitionData.ts';
 export { competitionTitles, editedCompetitions } from './drafts.ts';
+export { refusedPublications } from './plan/planStore.ts';
 export { competitionNames, getCompetition, listCompetitions } from './service.ts';
 export type { EntrantNews } from './standing/noticeJob.ts';
 export { type CompetitionRow, competitionDates, findCompetition, scopeOfSeason } from './store.ts';

@@ -52,7 +52,7 @@ export const childExport = defineList({
     return { items: childrenOf(items), next };
   },
   search: {
-    ids: ({ deps, scope }, asked) => foundForExport(deps, scope, questionOf(asked)),
+    ids: ({ deps, actor, scope }, asked) => foundForExport(deps, actor, scope, questionOf(asked)),
     items: async ({ deps, actor }, asked, ids) => childrenOf(await entriesForExport(deps, actor, openedFor(asked), ids)),
   },
   columns: {

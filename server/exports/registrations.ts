@@ -36,7 +36,7 @@ export const registrationExport = defineList({
   page: ({ deps, actor, scope }, asked, page) =>
     pageForExport(deps, actor, scope, { ...questionOf(asked), opened: openedFor(asked) }, page),
   search: {
-    ids: ({ deps, scope }, asked) => foundForExport(deps, scope, questionOf(asked)),
+    ids: ({ deps, actor, scope }, asked) => foundForExport(deps, actor, scope, questionOf(asked)),
     items: ({ deps, actor }, asked, ids) => entriesForExport(deps, actor, openedFor(asked), ids),
   },
   columns: {

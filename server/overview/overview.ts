@@ -1,6 +1,6 @@
 import { type BoundedCount, COUNTED_UP_TO, type Overview, type WindowEdge } from '#contract/office/overview.ts';
 import { type CompetitionScope, competitionsWith, intersect, mayDoEverything, type RightName } from '#contract/office/rules/staffRights.ts';
-import { entrySegments } from '#contract/registrations/entrySegments.ts';
+import { assignedToMe, entrySegments } from '#contract/registrations/entrySegments.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
 import { countToConfirm } from '#server/accounts/index.ts';
 import { countOpenAppeals, firstAppealIn } from '#server/appeals/index.ts';
@@ -9,7 +9,7 @@ import { countJudging } from '#server/judging/index.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { momentOf } from '#server/platform/site.ts';
-import { countRegistrations, countUnseenMentions, newestMention, oldestWaiting } from '#server/registrations/index.ts';
+import { countRegistrations, countUnseenMentions, filterReadBy, newestMention, oldestWaiting } from '#server/registrations/index.ts';
 import { countOpenCases } from '#server/reports/index.ts';
 import { competitionsStopped } from '#server/results/index.ts';
 import { competitionsIn, countVoteFlags, countWorksToRelease, failedMessages, oldestWork } from './store.ts';
@@ -84,6 +84,7 @@ export const overviewFor = async (
       messages: messages && bounded(messages.count),
       reports: reviewed && bounded(await countOpenCases(readDb, reviewed.scope, COUNTED_UP_TO)),
       mentions: mentions === null ? null : bounded(mentions),
+      assigned: await entries(await filterReadBy(readDb, actor.id, assignedToMe)),
       confirmations: mayDoEverything(actor.rights) ? bounded(await countToConfirm(readDb, actor.id, moment.now)) : null,
     },
     competitions: rows.length,

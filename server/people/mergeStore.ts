@@ -58,6 +58,7 @@ export const accountMoves: Record<OfAccounts, Move> = {
   certificateBatch: ofStaff,
   announcementDraft: ofStaff,
   entryPresence: ofStaff,
+  noticeSetting: ofStaff,
   async vote(tx, { from, into }) {
     // Of two votes on the same day at most one counts, or the merger would be in conflict. The other one stays without an account.
     for (const [id, other] of [

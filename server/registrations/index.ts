@@ -22,7 +22,7 @@ export {
   type OpenedNumbers,
   pageForExport,
 } from '#server/registrations/review/exportEntries.ts';
-export { countRegistrations, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
+export { countRegistrations, filterReadBy, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
 export { extensionVerbs } from '#server/registrations/seats/extension.ts';
 export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';
@@ -38,6 +38,7 @@ export { heldNewsContext } from './joined/holdNews.ts';
 export { messageOutlook } from './joined/outlook.ts';
 export { sendHeldNews } from './joined/sendHeldNews.ts';
 export { recordLook } from './looks/looks.ts';
+export { entriesAssigned, entriesMentioning, entriesPastPromise } from './noticeStore.ts';
 export { notifyFamily } from './notify.ts';
 export { onBehalfVerbs } from './onBehalf/verbs.ts';
 export { getOwnRegistration, summariesOf } from './ownRegistrations.ts';

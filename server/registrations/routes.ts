@@ -1,5 +1,6 @@
 import { cannedReasonsAdmin } from '#contract/office/cannedReasons.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import { assignmentAdmin } from '#contract/registrations/assignment.ts';
 import { entryRecordAdmin } from '#contract/registrations/entryRecord.ts';
 import { extensionsAdmin } from '#contract/registrations/extensions.ts';
 import { guardians } from '#contract/registrations/guardians.ts';
@@ -18,6 +19,7 @@ import { answerAdvancement } from '#server/registrations/invitations/answerAdvan
 import { findInstitution } from '#server/registrations/invitations/invitation.ts';
 import { competitionsToReview, getForReview, limitSignUps, listAll, revealIdNumbers } from '#server/registrations/review/review.ts';
 import { extend } from '#server/registrations/seats/extension.ts';
+import { assignEntries, listReviewers } from './assignment/assign.ts';
 import { cancel, undoCancellation } from './cancel.ts';
 import { correctNames } from './certificateNames.ts';
 import { changeConsent, edit } from './edit.ts';
@@ -73,9 +75,10 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
       sendWaiting(deps, actor, params.id, body.challengeToken),
   });
   serve(serveDeps, registrationsAdmin, {
-    'GET /api/admin/registrations': ({ query, scope }) => listAll(deps, scope, query.filter ?? {}, query.sort ?? '-registeredAt', query),
-    'POST /api/admin/registrations/search': ({ body, scope }) =>
-      listAll(deps, scope, body.filter ?? {}, body.sort ?? '-registeredAt', body),
+    'GET /api/admin/registrations': ({ query, actor, scope }) =>
+      listAll(deps, actor, scope, query.filter ?? {}, query.sort ?? '-registeredAt', query),
+    'POST /api/admin/registrations/search': ({ body, actor, scope }) =>
+      listAll(deps, actor, scope, body.filter ?? {}, body.sort ?? '-registeredAt', body),
     'GET /api/admin/registrations/:id': ({ params, actor, scope }) => getForReview(deps, actor, scope, params.id),
     'POST /api/admin/registrations/:id/id-numbers': ({ params, body, actor, scope }) =>
       revealIdNumbers(deps, actor, scope, params.id, body.reason),
@@ -91,6 +94,10 @@ export const registrationRoutes = (serveDeps: ServeDeps, deps: Deps, decisions: 
   });
   serve(serveDeps, presenceAdmin, {
     'POST /api/admin/registrations/:id/presence': ({ params, actor, scope }) => tellPresence(deps, actor, scope, params.id),
+  });
+  serve(serveDeps, assignmentAdmin, {
+    'GET /api/admin/reviewers': ({ scope }) => listReviewers(deps, scope),
+    'POST /api/admin/registrations/assignments': ({ body, actor, scope }) => assignEntries(deps, { actor, scope }, body),
   });
   serve(serveDeps, onBehalfAdmin, {
     'PUT /api/admin/registrations/:id/members': ({ params, body, actor, scope }) => changeMembers(deps, { actor, scope }, params.id, body),

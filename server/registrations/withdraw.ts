@@ -56,6 +56,9 @@ const withoutPerson = {
   hasAgeWarning: 0,
   reason: null,
   cannedReasonId: null,
+  assigneeId: null,
+  assignedBy: null,
+  assignedAt: null,
   publishName: 0,
   publishWork: 0,
 } as const;

@@ -6,7 +6,7 @@ export { listReportCases } from './admin.ts';
 export type { ReportableKind, ReportableKinds, ReportedSubject } from './kinds.ts';
 export { reportContext } from './report.ts';
 export { settleReports } from './settle.ts';
-export { countOpenCases, deleteCaseOf } from './store.ts';
+export { countOpenCases, deleteCaseOf, openCases } from './store.ts';
 
 /** Returns the subject of visitors' reports about what `kinds` lists. */
 export const reports = (kinds: ReportableKinds): Subject => ({

@@ -65,6 +65,17 @@ export const countReport = async (tx: Tx, id: string, at: number): Promise<numbe
   return openCount;
 };
 
+/** Returns the things with open reports. */
+export const openCases = (db: Db) =>
+  db
+    .selectFrom('reportCase')
+    .select(['id', 'competitionId', 'firstAt', 'resolvedAt'])
+    // A literal: with a parameter, the partial index of the open cases is not used.
+    .where(sql<boolean>`open_count > 0`)
+    .orderBy('lastAt', 'desc')
+    .limit(500)
+    .execute();
+
 export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> =>
   db.selectFrom('reportCase').selectAll().where('id', '=', id).executeTakeFirst();
 

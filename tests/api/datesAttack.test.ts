@@ -84,8 +84,10 @@ describeOnBothDatabases(
       const before = (await context().outbox()).length;
       clock.advance(HOUR_MS);
       await run('publication-plans');
-      const [refused] = (await context().outbox()).slice(before).filter(({ template }) => template === 'publication_refused');
-      expect(['城市小信使', 'City Couriers']).toContain(refused?.params['competition']);
+      await run('office-notices');
+      await context().deps.messages.drain();
+      const [refused] = (await context().outbox()).slice(before).filter(({ template }) => template === 'office_notice');
+      expect(refused?.params['lines']).toContain('城市小信使');
     });
 
     it('publish at their hour though an earlier plan fails', async () => {

@@ -98,6 +98,7 @@ describeApi('the overview', (context) => {
       messages: exactly(0),
       reports: exactly(0),
       mentions: exactly(0),
+      assigned: exactly(0),
       confirmations: exactly(0),
     });
     expect(oldest).toEqual({ entry: late, work: late, message: null });

@@ -80,7 +80,10 @@ describeOnBothDatabases('a publication at a set hour', (context) => {
     await run();
     expect(await summary()).toBe('Three parcels, one program.');
     expect(await planned()).toMatchObject({ problem: 'conflict' });
-    expect((await context().outbox()).some(({ template }) => template === 'publication_refused')).toBe(true);
+    while (!(await context().deps.jobs.runDue('office-notices'))) clock.advance(1000);
+    await context().deps.messages.drain();
+    const told = (await context().outbox()).filter(({ template }) => template === 'office_notice');
+    expect(told.map(({ params }) => params['summary'])).toEqual(['1 项赛事未能定时发布']);
     await unplan();
     expect(await planned()).toBeNull();
     expect((await auditLines(context().deps, id)).map(({ action }) => action)).toContain('competition_publication_refused');

@@ -62,10 +62,11 @@ describeApi('staff invitations', (context) => {
     // Whoever may confirm is told and has it among the open tasks; who invited is not.
     const told = async (by: Client) => {
       const { email: to } = await by.call('GET /api/account');
-      const texts = (await context().outbox()).filter((message) => message.template === 'rights_to_confirm' && message.to === to);
+      const texts = (await context().outbox()).filter((message) => message.template === 'office_notice' && message.to === to);
       return texts.map(({ text }) => text.includes('林老师'));
     };
     const tasks = async (by: Client) => (await by.call('GET /api/admin/overview', { query: {} })).counts.confirmations?.n;
+    while (!(await context().deps.jobs.runDue('office-notices'))) context().clock.advance(1000);
     await expect.poll(() => told(second)).toEqual([true]);
     expect([await told(first), await tasks(first), await tasks(second)]).toEqual([[], 0, 1]);
     expect(await stateOf(first, id)).toMatchObject({ state: 'awaits_confirmation', isMine: true, mayConfirm: false });

@@ -429,6 +429,14 @@ const table: Record<string, Cell> = {
     kind: 'thing',
     body: ({ flagId }) => ({ flagId, as: 'fine', reason: 'x', votes: 20 }),
   },
+  'GET /api/admin/notice-settings': { rights: rightNames, kind: 'anywhere' },
+  'PUT /api/admin/notice-settings': { rights: rightNames, kind: 'anywhere', body: () => ({ kinds: [], digestHour: 8 }) },
+  'GET /api/admin/reviewers': { rights: review, kind: 'anywhere' },
+  'POST /api/admin/registrations/assignments': {
+    rights: review,
+    kind: 'bulk',
+    body: ({ registrationId }) => ({ ids: [registrationId], accountId: null }),
+  },
   'POST /api/admin/registrations/extensions': {
     rights: review,
     kind: 'bulk',

@@ -29,6 +29,8 @@ export const en: AuditWords = {
     work: 'Work',
   },
   fields: {
+    assignee: 'Assigned to',
+    assigneeId: 'Looks after it',
     accountId: 'Account',
     'accounts_merged:from': 'Merged from',
     action: 'What was done',
@@ -272,6 +274,7 @@ export const en: AuditWords = {
   sets: {
     certificate: { award: 'Award', participation: 'Taking part', teacher: 'Teacher', judge: 'Judge' },
     consents: { paper: 'held on paper', link: 'asked by a link' },
+    assignee: { me: 'The reader', nobody: 'Nobody', colleagues: 'A colleague' },
     concern: { deadline: 'the time for changes is over', age: 'outside the group’s ages', other_team: 'also in another team' },
     decision: {
       approve: 'Approve',

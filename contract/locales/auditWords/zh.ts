@@ -29,6 +29,8 @@ export const zh: AuditWords = {
     work: '作品',
   },
   fields: {
+    assignee: '负责人',
+    assigneeId: '负责人',
     accountId: '账号',
     'accounts_merged:from': '并入自',
     action: '操作',
@@ -272,6 +274,7 @@ export const zh: AuditWords = {
   sets: {
     certificate: { award: '获奖', participation: '参赛', teacher: '指导教师', judge: '评委' },
     consents: { paper: '持有纸质签字', link: '通过链接征求' },
+    assignee: { me: '本人', nobody: '无人', colleagues: '同事' },
     concern: { deadline: '已过修改时间', age: '年龄不符组别', other_team: '也在另一支队伍中' },
     decision: {
       approve: '通过',

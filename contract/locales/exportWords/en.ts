@@ -417,6 +417,7 @@ export const en: ExportWords = {
     export_started: 'started an export',
     exported: 'exported a list',
     note_written: 'wrote a note on an entry',
+    entry_assigned: 'changed who looks after an entry',
     account_note_written: 'wrote a note among organisers',
     sign_up_limit_set: 'set the daily limit',
     guardians_awaited: 'changed whether approval waits for guardians',

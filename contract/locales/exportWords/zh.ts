@@ -417,6 +417,7 @@ export const zh: ExportWords = {
     export_started: '开始导出',
     exported: '导出列表',
     note_written: '在报名上写备注',
+    entry_assigned: '更换报名的负责人',
     account_note_written: '写组织者备注',
     sign_up_limit_set: '设置每日报名上限',
     guardians_awaited: '更改是否等待监护人答复',

@@ -94,6 +94,7 @@ export const auditActions = [
   'announcement_stopped',
   'export_started',
   'exported',
+  'entry_assigned',
   'note_written',
   'account_note_written',
   'sign_up_limit_set',

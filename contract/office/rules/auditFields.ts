@@ -3,6 +3,7 @@ import type { AuditSubject } from './auditSubjects.ts';
 /** Closed sets of codes; their texts are in `contract/locales/auditWords/`. */
 export const auditWordSets = [
   'action',
+  'assignee',
   'certificate',
   'channel',
   'concern',
@@ -62,6 +63,8 @@ const kinds: Record<string, AuditFieldKind> = {
   'accounts_merged:from': { thing: 'account' },
   'accounts_merged:into': { thing: 'account' },
   about: 'hidden',
+  'filter.assignee': { word: 'assignee' },
+  assigneeId: { thing: 'account' },
   'brand.mark': 'untold',
   'brand.mark.large': 'hidden',
   'brand.mark.maskable': 'hidden',

@@ -67,7 +67,12 @@ const pushed: Partial<Record<MessageTemplate, string>> = {
   judge_assigned: '/judging',
   judge_reminder: '/judging',
   judge_round_over: '/judging',
+  office_notice: '/admin/',
+  office_digest: '/admin/',
 };
+
+/** Messages to organisers, whose summary names nobody: how many of what wait. */
+const forOrganisers: ReadonlySet<MessageTemplate> = new Set<MessageTemplate>(['office_notice', 'office_digest']);
 
 interface News {
   template: MessageTemplate;
@@ -89,7 +94,7 @@ export type Reached = Pick<AccountRow, 'id' | 'locale' | 'mobile' | 'email' | 'e
 /**
  * Posts a message to every proved address of an account, in the account's language, and a notice to each device that allows it. Channels by which the
  * owner has unsubscribed from the message's kind are skipped, and optional messages while the account is disabled. A notice is shown on a locked
- * screen: of `params` it gets only the competition's title.
+ * screen: of `params` it gets only the competition's title, and an organiser's the number of things.
  */
 export const notifyAccount = async (
   tx: Tx,
@@ -130,7 +135,8 @@ export const notifyAccount = async (
       template,
       locale: account.locale,
       accountId: account.id,
-      params: { competition: params['competition'] ?? '', path: ownPath ?? usualPath },
+      // The title of the notice.
+      params: { competition: params[forOrganisers.has(template) ? 'summary' : 'competition'] ?? '', path: ownPath ?? usualPath },
       ...about,
     });
 };

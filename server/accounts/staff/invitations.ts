@@ -82,7 +82,7 @@ export const acceptInvitation = async (
     // The operator vouches for the address; an organiser's link was sent to it.
     if (!(await insertAccount(tx, { ...row, emailProvenAt: now, passwordHash, termsAcceptedAt: now, createdAt: now, updatedAt: now })))
       throw new Problem('email_taken');
-    if (byOrganiser) await recordJoined(deps, tx, byOrganiser, id);
+    if (byOrganiser) await recordJoined(tx, byOrganiser, id);
     else await insertRights(tx, id, EVERYTHING);
     await writeAudit(tx, deps, { actor: { id, name }, action: 'create', subject: 'account', subjectId: id, detail: { role } });
   });

@@ -12,7 +12,6 @@ import type { PageRequest } from '#server/database/pagination.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
-import { tellConfirmers } from './confirmers.ts';
 import { competitionsAmong, deleteRights, insertRights, listStaff, lockFullOrganisers, rightsOf, type StaffSort } from './staffStore.ts';
 
 const toStaffMember = (
@@ -95,7 +94,6 @@ const proposeRights = async (tx: Tx, { clock, ids, ...deps }: Deps, actor: Actor
     ...{ createdAt: now, expiresAt: now },
   };
   if (!(await insertProposal(tx, proposal))) throw new Problem('conflict');
-  await tellConfirmers({ clock, ...deps }, tx, proposal);
   const about = { subject: 'account', subjectId: row.id } as const;
   await writeAudit(tx, { clock, ids, ...deps }, { actor, action: 'rights_proposed', ...about, detail: { rights } });
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/public.ts';
-import type { RightName, StaffRight } from '#contract/office/rules/staffRights.ts';
+import { hasRight, type RightName, type StaffRight } from '#contract/office/rules/staffRights.ts';
 import type { StaffFilter } from '#contract/office/staff.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { inOrderOf, type PageRequest, pageOfIds } from '#server/database/pagination.ts';
@@ -78,27 +78,28 @@ export const fullOrganisers = async (db: Db | Tx): Promise<string[]> => {
   return ids.length === 0 ? [] : whoCanSignIn(db, ids);
 };
 
-/** Returns the organisers who may review a competition, by name. */
-export const reviewersOf = (db: Db | Tx, competitionId: string): Promise<{ id: string; name: string }[]> =>
-  db
+/** Returns the organisers who can sign in, with their rights. */
+export const organisersWithRights = async (db: Db | Tx): Promise<{ id: string; name: string; rights: StaffRight[] }[]> => {
+  const rows = await db
     .selectFrom('account')
     .select(['id', 'name'])
     // Written as in the condition of the index of staff, so that both databases use it.
     .where(sql<boolean>`role <> 'participant'`)
     .where('role', '=', 'organiser')
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('staffRight')
-          .select('staffRight.name')
-          .whereRef('staffRight.accountId', '=', 'account.id')
-          .where('staffRight.competitionId', 'in', [ALL, competitionId])
-          .where('staffRight.name', 'in', ['review', 'everything']),
-      ),
-    )
+    .where('disabledAt', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute();
+  const rights = await rightsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, rights: rights.get(row.id) ?? [] }));
+};
+
+/** Returns the organisers who may review a competition, by name. */
+export const reviewersOf = async (db: Db | Tx, competitionId: string): Promise<{ id: string; name: string }[]> =>
+  (await organisersWithRights(db)).flatMap(({ id, name, rights }) => (hasRight(rights, ['review'], competitionId) ? [{ id, name }] : []));
 
 /** Returns those of the ids that are competitions. */
 export const competitionsAmong = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {

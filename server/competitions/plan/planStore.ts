@@ -53,12 +53,8 @@ export const failPlan = async (tx: Tx, plan: PlanRow, problem: string, now: numb
   return numUpdatedRows === 1n;
 };
 
-/** Returns the organiser's account with what is needed to reach it. */
-export const organiserToTell = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('account')
-    .select(['id', 'mobile', 'email', 'emailProvenAt', 'disabledAt', 'name', 'locale'])
-    .where('id', '=', id)
-    .where('role', '=', 'organiser')
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst();
+/** Returns the plans that were not carried out, each with its organiser. */
+export const refusedPublications = async (db: Db): Promise<{ competitionId: string; byId: string; failedAt: number }[]> => {
+  const rows = await db.selectFrom('publicationPlan').select(['competitionId', 'byId', 'failedAt']).where('state', '=', 'failed').execute();
+  return rows.map(({ failedAt, ...row }) => ({ ...row, failedAt: failedAt ?? 0 }));
+};

@@ -108,6 +108,8 @@ import { up as heldAnnouncements } from './0120_held_announcements.ts';
 import { up as calledOff } from './0127_called_off.ts';
 import { up as publicationPlans } from './0128_publication_plans.ts';
 import { up as entryPresence } from './0130_entry_presence.ts';
+import { up as assignees } from './0137_assignees.ts';
+import { up as noticeSettings } from './0138_notice_settings.ts';
 import { up as paperConsents } from './0140_paper_consents.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
@@ -222,4 +224,6 @@ export const migrations: Record<string, Migration> = {
   '0128_publication_plans': { up: publicationPlans },
   '0130_entry_presence': { up: entryPresence },
   '0140_paper_consents': { up: paperConsents },
+  '0137_assignees': { up: assignees },
+  '0138_notice_settings': { up: noticeSettings },
 };

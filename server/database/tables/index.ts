@@ -68,7 +68,7 @@ import {
   paperConsent,
   registration,
 } from './registrations.ts';
-import { announcedArrangements, notice } from './reminders.ts';
+import { announcedArrangements, notice, noticeSetting } from './reminders.ts';
 import { report, reportCase } from './reports.ts';
 import { computation, juryChoice, publication, result } from './results.ts';
 import { searchDocument } from './search.ts';
@@ -179,6 +179,7 @@ export const tables = {
   report,
   searchDocument,
   notice,
+  noticeSetting,
   announcedArrangements,
   pendingDecision,
   exportRequest,

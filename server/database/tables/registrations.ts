@@ -50,6 +50,10 @@ export const registration = {
   feeUsd: optional(integer()),
   /** True if no payment is recorded as paid or waived, and it signed up for a fee; the database itself derives it from the payment. */
   isUnpaid: flagOn(),
+  /** The organiser who looks after it, who has assigned it, and when. Counts as long as they may review its competition. */
+  assigneeId: optional(text()),
+  assignedBy: optional(text()),
+  assignedAt: optional(bigint()),
   publishName: flag(),
   publishWork: flag(),
   consentVersion: text(),

@@ -1,4 +1,4 @@
-import { bigint, optional, text } from './columns.ts';
+import { bigint, integer, optional, text } from './columns.ts';
 
 /** A notice sent to a person: its key prevents a second one. */
 export const notice = {
@@ -7,6 +7,13 @@ export const notice = {
   /** The subject: a competition, a guardian, a change of arrangements. */
   subject: text(),
   at: bigint(),
+};
+
+/** An organiser's choice of notices: JSON by kind, and the hour of the digest. */
+export const noticeSetting = {
+  accountId: text(),
+  choices: text(),
+  digestHour: integer(),
 };
 
 /** The place and times of a competition as announced to families, and a change that waits to be announced. */

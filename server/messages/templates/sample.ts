@@ -69,6 +69,7 @@ export const sampleValues = async (deps: SampleDeps, locale: Locale): Promise<Re
     number: 'E7K3-M9QX',
     receipt: 'TC-2026-0417',
     link: `${publicUrl()}/personal`,
+    settings: `${publicUrl()}/admin/notices`,
     until: later,
     time: later,
     begins: later,

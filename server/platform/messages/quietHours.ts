@@ -1,19 +1,12 @@
-/** The hours of evening and morning between which no message is sent that can wait. */
-export interface QuietHours {
-  from: number;
-  until: number;
-}
+import { isQuietHour, type QuietHours } from '#contract/messages/rules/quietHours.ts';
 
 const QUARTER_MS = 15 * 60_000;
 /** Maximum wait for all of a family's zones to be awake: somewhere in the world it is always night. */
 const LONGEST_MS = 24 * 3600_000;
 
 /** Reports whether `now` (epoch ms) is in the quiet hours of an IANA zone. */
-export const isQuiet = (now: number, timeZone: string, { from, until }: QuietHours): boolean => {
-  const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now));
-  if (from === until) return false;
-  return from > until ? hour >= from || hour < until : hour >= from && hour < until;
-};
+export const isQuiet = (now: number, timeZone: string, quiet: QuietHours): boolean =>
+  isQuietHour(Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now)), quiet);
 
 /** Returns the first moment from `now` on that is quiet in none of a family's possible zones. */
 export const quietEnd = (now: number, timeZones: readonly string[], quiet: QuietHours): number => {

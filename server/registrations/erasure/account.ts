@@ -54,6 +54,9 @@ export const reviseMergedEntries = async (tx: Tx, deps: Pick<Deps, 'vault'>, acc
 /** The parts of a line's detail that are about another family's child too, by action: why a child's second team was approved, or that it has one. */
 const ofOthers: Partial<Record<string, string>> = { approved: 'reason', members_changed: 'despite', entered_for_family: 'despite' };
 
+/** Lines about an entry that concern another person's number, or who of the organisers looks after it. */
+const amongOrganisers: ReadonlySet<string> = new Set(['guardian_moved', 'entry_assigned']);
+
 const withoutOthers = (action: string, detail: string): string => {
   const left = ofOthers[action];
   if (left === undefined) return detail;
@@ -80,7 +83,7 @@ export const exportEntriesOf = async (
       ...(await toEntry(db, row, clock.now(), { vault })),
       consents: consents.filter(({ registrationId, guardianId }) => registrationId === row.id && guardianId === null),
       history: history
-        .filter(({ subjectId, action }) => subjectId === row.id && action !== 'guardian_moved')
+        .filter(({ subjectId, action }) => subjectId === row.id && !amongOrganisers.has(action))
         .map(({ subjectId, at, action, detail }) => ({
           ...{ subjectId, at, action },
           detail: withoutOthers(action, detail),

@@ -13,7 +13,7 @@ import { recordLooks } from '#server/registrations/looks/looks.ts';
 import type { MemberRow } from '#server/registrations/memberStore.ts';
 import { agesThen } from '#server/registrations/record/moveGroup.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
-import { type EntrySort, listRegistrations, registrationsByIds, searchedRegistrationIds } from './listStore.ts';
+import { type EntrySort, filterReadBy, listRegistrations, registrationsByIds, searchedRegistrationIds } from './listStore.ts';
 import { accountsOf } from './reviewStore.ts';
 
 /** An entry with everything that an export of the list of entries can contain. */
@@ -92,13 +92,19 @@ export const pageForExport = async (
   { opened, ...asked }: Asked & { opened: OpenedNumbers },
   page: PageRequest,
 ): Promise<{ items: ExportedEntry[]; next: string | null }> => {
-  const { rows, next } = await listRegistrations(deps.readDb, scope, asked.filter, orderOf(deps, asked), page);
+  const { rows, next } = await listRegistrations(
+    deps.readDb,
+    scope,
+    await filterReadBy(deps.readDb, actor.id, asked.filter),
+    orderOf(deps, asked),
+    page,
+  );
   return { items: await exportedOf(deps, actor, opened, rows), next };
 };
 
 /** Returns the ids of all entries that an organiser's search finds, in the list's order; null if nothing is searched for. */
-export const foundForExport = (deps: ExportDeps, scope: CompetitionScope, asked: Asked): Promise<string[] | null> =>
-  searchedRegistrationIds(deps.readDb, scope, asked.filter, orderOf(deps, asked));
+export const foundForExport = async (deps: ExportDeps, actor: Actor, scope: CompetitionScope, asked: Asked): Promise<string[] | null> =>
+  searchedRegistrationIds(deps.readDb, scope, await filterReadBy(deps.readDb, actor.id, asked.filter), orderOf(deps, asked));
 
 /** Returns the entries of some of these ids. */
 export const entriesForExport = async (deps: ExportDeps, actor: Actor, opened: OpenedNumbers, ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type CompetitionScope, isInScope } from '#contract/office/rules/staffRights.ts';
 import type { AdminEntryFilter } from '#contract/registrations/admin.ts';
+import type { AssigneeFilter } from '#contract/registrations/rules/assignment.ts';
 import type { Moment } from '#contract/registrations/rules/nextDue.ts';
 import { receivedStates } from '#contract/registrations/rules/paymentState.ts';
 import { beforeWorkingDays } from '#contract/time/workingDays.ts';
@@ -22,10 +23,20 @@ import { bestFirst, rankOf } from '#server/database/search/bestFirst.ts';
 import { findIds, type Search, searchedTotal } from '#server/database/search/search.ts';
 import { searchTerms } from '#server/database/search/searchText.ts';
 import type { Tables } from '#server/database/tables/index.ts';
+import { currentReviewers, isAssigned, type Reviewer } from '#server/registrations/assignment/assignmentStore.ts';
 import type { RegistrationRow } from '#server/registrations/store.ts';
 import { type FoundOutside, findOutside } from './contactStore.ts';
 
 type State = RegistrationRow['state'];
+
+/** A filter as somebody reads by it: which entries are theirs depends on who they are. */
+export type ReadFilter = Omit<AdminEntryFilter, 'assignee'> & {
+  assigned?: { whose: AssigneeFilter; readBy: string; reviewers: readonly Reviewer[] };
+};
+
+export const filterReadBy = async (db: Db, readBy: string, { assignee, ...filter }: AdminEntryFilter): Promise<ReadFilter> =>
+  assignee === undefined ? filter : { ...filter, assigned: { whose: assignee, readBy, reviewers: await currentReviewers(db) } };
+
 /** `waitingSince` applies if only entries waiting for a decision are listed; otherwise it means `registeredAt`. */
 export type EntrySort = 'waitingSince' | 'registeredAt' | 'teamName' | 'state';
 
@@ -38,7 +49,7 @@ const DAY_MS = 24 * 3600_000;
 const filteredCompetitions = async (
   db: Db,
   scope: CompetitionScope,
-  { competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays }: AdminEntryFilter,
+  { competitionId, mode, season, isUnpaid, isPastPromise, workClosesWithinDays }: ReadFilter,
   moment: Moment,
   each: boolean,
 ): Promise<{ ids: CompetitionScope; promisedBefore: ReadonlyMap<string, number> | null }> => {
@@ -83,7 +94,8 @@ const conditions = ({
   hasPendingGuardians,
   hasGuardianDoubt,
   isUnpaid,
-}: AdminEntryFilter): Expression<SqlBool> =>
+  assigned,
+}: ReadFilter): Expression<SqlBool> =>
   entries.and([
     ...(accountId === undefined ? [] : [entries('registration.accountId', '=', accountId)]),
     ...(group === undefined ? [] : [entries('registration.groupName', '=', group)]),
@@ -103,6 +115,7 @@ const conditions = ({
     ...flagIs('hasPendingGuardians', hasPendingGuardians),
     ...flagIs('hasGuardianDoubt', hasGuardianDoubt),
     ...flagIs('isUnpaid', isUnpaid),
+    ...(assigned === undefined ? [] : [isAssigned(assigned.whose, assigned.readBy, assigned.reviewers)]),
   ]);
 
 const column = (name: 'id' | 'updatedAt' | 'registeredAt' | 'teamName' | 'state', kind: KeyKind) => ({
@@ -120,7 +133,7 @@ const sortKeys = {
 
 /** A filter resolved at this time. */
 interface Asked {
-  filter: AdminEntryFilter;
+  filter: ReadFilter;
   states: readonly State[];
   competitions: CompetitionScope;
   /** By competition, the time before which a submitted entry has waited longer than promised; null if not asked for. */
@@ -129,7 +142,7 @@ interface Asked {
   isToReview: boolean;
 }
 
-const asked = async (db: Db, scope: CompetitionScope, filter: AdminEntryFilter, moment: Moment, by?: EntrySort): Promise<Asked> => {
+const asked = async (db: Db, scope: CompetitionScope, filter: ReadFilter, moment: Moment, by?: EntrySort): Promise<Asked> => {
   // An empty list means no filter.
   const states = [...new Set([filter.state ?? []].flat())];
   const onlyWaits = filter.isPastPromise === true || (states.length === 1 && states[0] === 'submitted');
@@ -201,7 +214,7 @@ const orderOf = ({ isToReview }: Asked, by: EntrySort, descending: boolean): Ord
 export const listRegistrations = async (
   db: Db,
   scope: CompetitionScope,
-  filter: AdminEntryFilter,
+  filter: ReadFilter,
   { by, descending, ...moment }: Moment & { by: EntrySort; descending: boolean },
   page: PageRequest,
 ): Promise<PageLinks & { rows: RegistrationRow[] }> => {
@@ -223,7 +236,7 @@ export const registrationsByIds = async (db: Db, ids: readonly string[]): Promis
 export const searchedRegistrationIds = async (
   db: Db,
   scope: CompetitionScope,
-  filter: AdminEntryFilter,
+  filter: ReadFilter,
   { by, descending, ...moment }: Moment & { by: EntrySort; descending: boolean },
 ): Promise<string[] | null> => {
   if ((filter.q ?? '') === '') return null;
@@ -238,7 +251,7 @@ export const searchedRegistrationIds = async (
 export const countRegistrations = async (
   db: Db,
   scope: CompetitionScope,
-  filter: Omit<AdminEntryFilter, 'q'>,
+  filter: Omit<ReadFilter, 'q'>,
   moment: Moment,
   max: number,
 ): Promise<number> => {
@@ -249,7 +262,7 @@ export const countRegistrations = async (
 /** Returns the condition that an account has an entry which a filter leaves, like the list; null if it leaves none. */
 export const hasEntry = async (
   db: Db,
-  filter: Omit<AdminEntryFilter, 'q'>,
+  filter: Omit<ReadFilter, 'q'>,
   { withoutWork, country, region }: { withoutWork?: boolean | undefined; country?: string | undefined; region?: string | undefined },
   moment: Moment,
 ): Promise<Expression<SqlBool> | null> => {

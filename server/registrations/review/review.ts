@@ -14,6 +14,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { mayFor } from '#server/platform/http/access.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { momentOf } from '#server/platform/site.ts';
+import { assigneeIn } from '#server/registrations/assignment/assign.ts';
+import { currentReviewers } from '#server/registrations/assignment/assignmentStore.ts';
 import { loadEntries, openIdNumber, toEntry, toEntrySummary } from '#server/registrations/entry.ts';
 import { guardiansInDoubt } from '#server/registrations/guardians/guardianStates.ts';
 import { recordLook, recordOpening } from '#server/registrations/looks/looks.ts';
@@ -25,7 +27,7 @@ import { cannedTexts } from '#server/registrations/record/cannedReasons.ts';
 import { agesThen, otherGroups } from '#server/registrations/record/moveGroup.ts';
 import { signUpsPerDay } from '#server/registrations/signUpLimit.ts';
 import { findRegistration, signUpLimitOf } from '#server/registrations/store.ts';
-import { type EntrySort, listRegistrations } from './listStore.ts';
+import { type EntrySort, filterReadBy, listRegistrations } from './listStore.ts';
 import {
   accountsOf,
   auditOfEntries,
@@ -41,6 +43,7 @@ type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'site'>;
 /** Returns one page of the entries of the given competitions, for organisers. */
 export const listAll = async (
   { readDb, clock, site }: ListDeps,
+  actor: Actor,
   scope: CompetitionScope,
   filter: AdminEntryFilter,
   sort: `${'' | '-'}${EntrySort}`,
@@ -55,12 +58,17 @@ export const listAll = async (
   };
   const by = columns[descending ? sort.slice(1) : sort] ?? 'registeredAt';
   const moment = momentOf({ clock, site });
-  const { rows, ...links } = await listRegistrations(readDb, scope, filter, { by, descending, ...moment }, page);
-  const accounts = await accountsOf(readDb, rows);
-  const decisions = await pendingDecisionsOf(
+  const { rows, ...links } = await listRegistrations(
     readDb,
-    rows.map(({ id }) => id),
+    scope,
+    await filterReadBy(readDb, actor.id, filter),
+    { by, descending, ...moment },
+    page,
   );
+  const accounts = await accountsOf(readDb, rows);
+  const ids = rows.map(({ id }) => id);
+  const decisions = await pendingDecisionsOf(readDb, ids);
+  const reviewers = await currentReviewers(readDb);
   const items = (await loadEntries(readDb, rows)).map((entry) => ({
     ...toEntrySummary(entry, moment.now),
     organization: entry.row.organization,
@@ -70,6 +78,7 @@ export const listAll = async (
     hasPossibleDuplicate: entry.row.hasPossibleDuplicate === 1,
     hasGuardianDoubt: entry.row.hasGuardianDoubt === 1,
     pendingDecision: decisions.get(entry.row.id) ?? null,
+    assignee: assigneeIn(reviewers, entry.row),
   }));
   return { items, ...links };
 };
@@ -114,6 +123,7 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
     hasGuardianDoubt: row.hasGuardianDoubt === 1,
     ...(await guardiansInDoubt(deps, row, members, account.mobile)),
     pendingDecision: (await pendingDecisionsOf(db, [id])).get(id) ?? null,
+    assignee: assigneeIn(await currentReviewers(db), row),
     pendingPayment: (await pendingPaymentsOf(db, [id])).get(id) ?? null,
     paymentItems: (await paymentItemsOf(db, [id])).map((item) => ({ ...toItem(item), note: item.note, by: item.notedBy })),
     owed: (await loadFee(db, row))?.account.owed ?? null,

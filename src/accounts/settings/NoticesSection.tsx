@@ -30,14 +30,21 @@ const supportHere = () =>
     userAgent: navigator.userAgent,
   });
 
+/** The text about notifications for each reader. */
+const said = {
+  family: 'settings.notices.what',
+  judge: 'settings.messages.judge.notices',
+  organiser: 'settings.notices.organiser',
+} as const;
+
 /** Push notifications on this device: what they tell this reader, their state, what to do about it here, and the switch. */
-export function NoticesSection({ reader = 'family' }: { reader?: 'family' | 'judge' }) {
+export function NoticesSection({ reader = 'family' }: { reader?: keyof typeof said }) {
   const { t } = useTranslation('accounts');
   const support = supportHere();
   return (
     <SettingsSection title={t('settings.notices.title')} block={{ color: 'coral', glyph: 'star' }}>
       <div className={cx('data')}>
-        <p>{t(reader === 'judge' ? 'settings.messages.judge.notices' : 'settings.notices.what')}</p>
+        <p>{t(said[reader])}</p>
         {support === 'ready' ? <DeviceNotices /> : <Notice tone="info">{t(`settings.notices.${support}`)}</Notice>}
       </div>
     </SettingsSection>

@@ -1,5 +1,8 @@
 import { inAppBrowserOf } from '#src/platform/device/inAppBrowser.ts';
 
+/** As in `src/shell/updates/updates.ts`. */
+const WORKER = '/sw.js';
+
 /** A browser's support for push notifications. */
 export type PushSupport = 'ready' | 'install_first' | 'in_app' | 'unsupported';
 /** The state of push notifications on this device, as shown on the account page. */
@@ -46,8 +49,10 @@ export const watchPermission = (listener: () => void): (() => void) => {
 
 const ownRegistration = async (): Promise<ServiceWorkerRegistration> => {
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) throw new Error('no service worker yet');
-  return registration;
+  if (registration) return registration;
+  // In the back office: only the portal's own pages register it as they load.
+  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  return navigator.serviceWorker.ready;
 };
 
 /** Returns the browser's current side of the state. */

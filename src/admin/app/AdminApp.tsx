@@ -53,7 +53,7 @@ const GalleryPage = lazy(async () => ({ default: (await import('#src/admin/conte
 const ReviewQueue = lazy(async () => {
   const [page] = await Promise.all([
     import('#src/admin/registrations/queue/ReviewQueue.tsx'),
-    loadNamespaces(['payments', 'onBehalf', 'paperEntry']),
+    loadNamespaces(['assigning', 'payments', 'onBehalf', 'paperEntry']),
   ]);
   return { default: page.ReviewQueue };
 });
@@ -62,6 +62,10 @@ const PaperPage = lazy(async () => {
   return { default: page.PaperPage };
 });
 const SecurityPage = lazy(async () => ({ default: (await import('#src/admin/session/signIn/SecurityPage.tsx')).SecurityPage }));
+const NoticesPage = lazy(async () => {
+  const [page] = await Promise.all([import('#src/admin/notices/NoticesPage.tsx'), loadNamespaces(['officeNotices'])]);
+  return { default: page.NoticesPage };
+});
 const AuditList = lazy(async () => ({ default: (await import('#src/admin/audit/AuditList.tsx')).AuditList }));
 const PeopleList = lazy(async () => ({ default: (await import('#src/admin/people/PeopleList.tsx')).PeopleList }));
 const PersonPage = lazy(async () => {
@@ -155,6 +159,7 @@ export const AdminApp = () => (
             </CustomRoutes>
             <CustomRoutes>
               <Route path="/security" element={<SecurityPage />} />
+              <Route path="/notices" element={<NoticesPage />} />
               <Route path="/canned-reasons" element={<CannedReasonsPage />} />
               <Route path="/settings" element={<SettingsPage />} />
               <Route path="/judging" element={<JudgingPage />} />

@@ -23,6 +23,12 @@ export const AccountItems = ({ onChosen, onKeys }: AccountItemsProps) => {
       </ListItemIcon>
       <ListItemText>{t('second_factor.page')}</ListItemText>
     </MenuItem>,
+    <MenuItem key="notices" component={Link} to="/notices" onClick={onChosen}>
+      <ListItemIcon>
+        <Icon name={moreIcons.bell} />
+      </ListItemIcon>
+      <ListItemText>{t('notices_to_me')}</ListItemText>
+    </MenuItem>,
     <MenuItem
       key="keys"
       onClick={() => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
 import type { AdminEntry, AdminEntrySummary } from '#contract/registrations/admin.ts';
+import { isAssignable } from '#contract/registrations/rules/assignment.ts';
 import { formatPhone } from '#contract/text/phone.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
 import { Guarded } from '#src/admin/kit/page/Guarded.tsx';
@@ -14,6 +15,7 @@ import type { WordOf } from '#src/admin/kit/words/words.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useLocale, useText } from '#src/platform/i18n/useLocale.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
+import { AssignButton } from './assigning/AssignButton.tsx';
 import { DecisionButtons, PendingNotice } from './DecisionButtons.tsx';
 import { EntryChip } from './EntryChip.tsx';
 import { GuardianDoubts, GuardianNotice, Guardians } from './Guardians.tsx';
@@ -59,6 +61,7 @@ const EntryFacts = ({ entry }: { entry: AdminEntry }) => {
           <span className={cx('late')}>{waiting.text}</span>
         </>
       )}
+      {isAssignable(entry) && <AssignButton entries={[entry]} ofRecord />}
     </>
   );
 };

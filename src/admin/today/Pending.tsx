@@ -29,6 +29,7 @@ const icons = {
   unpaid: moreIcons.coin,
   reports: moreIcons.shield,
   mentions: moreIcons.chat,
+  assigned: 'user',
   confirmations: moreIcons.key,
 } as const satisfies Record<keyof Overview['counts'], IconDrawing>;
 

@@ -1,5 +1,5 @@
 import type { BoundedCount, Overview, WindowEdge } from '#contract/office/overview.ts';
-import { entrySegments } from '#contract/registrations/entrySegments.ts';
+import { assignedToMe, entrySegments } from '#contract/registrations/entrySegments.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -44,6 +44,7 @@ const order: readonly {
   { name: 'closingRounds', urgency: 'now', to: ['judging'] },
   { name: 'withoutWork', urgency: 'now', to: ['registrations', entrySegments.withoutWork] },
   { name: 'confirmations', urgency: 'week', to: ['staff'] },
+  { name: 'assigned', urgency: 'week', to: ['registrations', assignedToMe] },
   { name: 'mentions', urgency: 'week', to: ['registrations'] },
   { name: 'entries', urgency: 'week', to: ['registrations', { state: ['submitted'] }], oldest: 'entry' },
   { name: 'works', urgency: 'week', to: ['works', { stages: ['waiting'] }], oldest: 'work' },

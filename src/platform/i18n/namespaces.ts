@@ -2,6 +2,7 @@ import { shellNamespaces } from '#contract/portal/pages.ts';
 import type accounts from '#src/locales/en-US/accounts.json';
 import type advancing from '#src/locales/en-US/advancing.json';
 import type app from '#src/locales/en-US/app.json';
+import type assigning from '#src/locales/en-US/assigning.json';
 import type certificateBatches from '#src/locales/en-US/certificateBatches.json';
 import type certificateDesign from '#src/locales/en-US/certificateDesign.json';
 import type certificateIssued from '#src/locales/en-US/certificateIssued.json';
@@ -20,6 +21,7 @@ import type inbox from '#src/locales/en-US/inbox.json';
 import type judging from '#src/locales/en-US/judging.json';
 import type live from '#src/locales/en-US/live.json';
 import type officeMessages from '#src/locales/en-US/officeMessages.json';
+import type officeNotices from '#src/locales/en-US/officeNotices.json';
 import type onBehalf from '#src/locales/en-US/onBehalf.json';
 import type paperEntry from '#src/locales/en-US/paperEntry.json';
 import type payments from '#src/locales/en-US/payments.json';
@@ -73,6 +75,8 @@ export interface Resources {
   paperEntry: typeof paperEntry;
   payments: typeof payments;
   deadlines: typeof deadlines;
+  assigning: typeof assigning;
+  officeNotices: typeof officeNotices;
   competitionStanding: typeof competitionStanding;
   certificateIssued: typeof certificateIssued;
 }

@@ -151,6 +151,8 @@ const landed: Record<string, string> = {
   '0128_publication_plans': '1049f9de546f18c9',
   '0130_entry_presence': 'a13aa00ed2c2e305',
   '0140_paper_consents': '40ff7a45b859a2fc',
+  '0137_assignees': 'd94d437d6fa0f8ac',
+  '0138_notice_settings': '340f267093291c49',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

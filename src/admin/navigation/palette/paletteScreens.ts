@@ -35,6 +35,7 @@ const alsoOf: Readonly<Record<string, string>> = {
   audit: 'audit log history chain export 审计 日志 操作记录 导出',
   settings: 'settings site configuration 设置 网站 配置',
   security: 'security password second step passkey authenticator sign-in 登录 安全 密码 第二步 验证',
+  notices: 'notices notifications mail push digest mentions reports 提醒 通知 邮件 推送 汇总',
   canned_reasons: 'reasons reject hold prepared 原因 不通过 模板',
   announcements: 'announcement broadcast to many write message 群发 通知 公告 写消息',
   reminders: 'reminders automatic deadline 提醒 自动 截止',

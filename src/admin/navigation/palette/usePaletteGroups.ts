@@ -63,6 +63,7 @@ const useOwnItems = (onKeys: () => void): { screens: PaletteItem[]; deep: Palett
         : []),
       ...(canChangeReasons ? [screen('reasons', 'canned_reasons', t('reasons.title'), moreIcons.chat, '/canned-reasons')] : []),
       screen('security', 'security', t('second_factor.page'), moreIcons.shield, '/security'),
+      screen('notices', 'notices', t('notices_to_me'), moreIcons.bell, '/notices'),
     ],
     deep: deepItems(t, text, reaches),
     actions: [

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mui/material';
+import { useGetIdentity } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
 import { RecordRow } from '#src/admin/kit/record/RecordRow.tsx';
@@ -27,7 +28,8 @@ interface QueueRowProps {
 
 /** One entry of the queue: its text opens it, its checkbox selects it. */
 export const QueueRow = ({ entry, isOpen, isSelected, showsState, showsCompetition, onToggle }: QueueRowProps) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'assigning']);
+  const { data: me } = useGetIdentity();
   const text = useText();
   const waiting = useWaiting()(entry);
   const linkTo = useEntryLink();
@@ -60,6 +62,14 @@ export const QueueRow = ({ entry, isOpen, isSelected, showsState, showsCompetiti
         {entry.hasPossibleDuplicate && sign('users', 'hasPossibleDuplicate')}
         {entry.hasGuardianDoubt && sign('alert', 'hasGuardianDoubt')}
       </span>
+      {entry.assignee && (
+        <span className={cx('assignee')}>
+          <Icon name="user" />
+          <span className={cx('cut')}>
+            {entry.assignee.id === me?.id ? t('assigning:row_me') : t('assigning:named', { name: entry.assignee.name })}
+          </span>
+        </span>
+      )}
       {showsCompetition && <span className={cx('competition')}>{text(entry.competition.title)}</span>}
       {entry.guardianAnswers && entry.guardianAnswers.answered < entry.guardianAnswers.asked && (
         <span className={cx('state')}>

@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { groups } from '#contract/competitions/public.ts';
 import type { AdminEntrySummary } from '#contract/registrations/admin.ts';
+import { assigneeFilters } from '#contract/registrations/rules/assignment.ts';
 import { useFilterChange } from '#src/admin/kit/address/useFilterChange.ts';
 import { ListSearch } from '#src/admin/kit/list/ListSearch.tsx';
 import { PaperLink } from '#src/admin/registrations/onBehalf/PaperLink.tsx';
@@ -19,7 +20,7 @@ const MARKS = ['hasAgeWarning', 'hasPossibleDuplicate', 'hasPendingGuardians', '
 
 /** The filters of the queue, and the controls that select its page or all results. */
 export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, chooseAll, isChoosing } }: { selection: Selection }) => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'assigning']);
   const format = useFormat();
   const { data = [], filterValues, sort, meta, onSelect, onUnselectItems } = useListContext<AdminEntrySummary>();
   const filter = useFilterChange();
@@ -58,8 +59,14 @@ export const QueueTools = ({ selection: { chosen, isWholePage, beyond, total, ch
           MARKS.map((value) => ({ value, label: t(`resources.registrations.fields.${value}`) })),
           (mark) => filter({ ...none, ...(mark && { [mark]: true }) }),
         )}
+        {select(
+          t('assigning:whose'),
+          String(filterValues['assignee'] ?? ''),
+          assigneeFilters.map((value) => ({ value, label: t(`assigning:filter.${value}`) })),
+          (assignee) => filter({ assignee }),
+        )}
+        <QueueSegments />
       </div>
-      <QueueSegments />
       <PaperLink />
       <div className={cx('chosen')}>
         <FormControlLabel

@@ -9,6 +9,7 @@ import { useKeys } from '#src/admin/kit/keys/useKeys.ts';
 import { barRef } from '#src/admin/kit/page/heightAs.ts';
 import { ToldLine } from '#src/admin/kit/told/ToldLine.tsx';
 import { WriteTo } from '#src/admin/kit/write/WriteTo.tsx';
+import { AssignButton } from '#src/admin/registrations/assigning/AssignButton.tsx';
 import { ExtendButton } from '#src/admin/registrations/deadlines/ExtendButton.tsx';
 import { PaymentButtons } from '#src/admin/registrations/payments/PaymentButtons.tsx';
 import { Refusals } from '#src/admin/registrations/Refusals.tsx';
@@ -67,6 +68,7 @@ export const SelectionBar = ({ entries }: { entries: AdminEntrySummary[] }) => {
       )}
       <span className={cx('space')} />
       <WriteTo segment={{ entryIds: entries.map(({ id }) => id) }} word="entries" />
+      <AssignButton entries={entries} onDone={unselect} />
       <ExtendButton entries={entries} onDone={unselect} />
       <PaymentButtons entries={entries} onDone={unselect} />
       <button type="button" className={cx('cancel')} onClick={unselect}>
