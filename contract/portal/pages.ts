@@ -91,9 +91,9 @@ const table = [
     name: 'matchSign',
     path: '/matchSign',
     namespaces: ['competitions', 'competitionPages'],
-    params: ['season', 'mode', 'status'],
+    params: ['season', 'mode', 'age', 'status'],
     section: 'competitions',
-    reads: unless(competitions, 'season', 'mode', 'status'),
+    reads: always(competitions),
     offline: competitions,
   },
   {
