@@ -13,11 +13,14 @@ export const warmAll = async ({ isOutdated, read, fetchPicture }: Deps): Promise
   const wanted = new Set<string>();
   /** Pictures of details: fetched after those of the lists, which are shown first. */
   const inDetails = new Set<string>();
+  const asked = new Set<string>();
   for (const root of warmRoots) {
     if (isOutdated()) return;
     const list = await read(root);
     for (const url of picturesOf(list)) wanted.add(url);
     for (const path of detailsOf(root, list)) {
+      if (asked.has(path)) continue;
+      asked.add(path);
       if (isOutdated()) return;
       for (const url of picturesOf(await read(path))) inDetails.add(url);
     }

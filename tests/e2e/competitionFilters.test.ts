@@ -82,6 +82,6 @@ for (const locale of inLanguage('zh-CN')) {
     expect(await card.getByRole('link', { name: title }).count()).toBe(1);
     await card.click({ position: { x: 20, y: 20 } });
     await page.waitForURL(/\/(?:matchSignDetail|jinjiangcitySignDetail)/);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
   });
 }
