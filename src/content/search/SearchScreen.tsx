@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NEWS_SEARCH_SIZE } from '#contract/portal/pageSizes.ts';
-import { useFaqSearch } from '#src/content/faq/useFaqSearch.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
@@ -16,6 +15,7 @@ import { SearchBox } from './SearchBox.tsx';
 import css from './SearchScreen.module.css';
 import { type Hit, searchSite } from './siteSearch.ts';
 import { highlightMatches } from './textSearch.ts';
+import { useSearchText } from './useSearchText.ts';
 
 const cx = bindStyles(css);
 
@@ -24,8 +24,7 @@ const suggestions = ['name', 'refund', 'certificate', 'upload', 'code'] as const
 /** `/search?q=`: competitions, questions and news by a word, from what the device has read of them. */
 export default function SearchScreen() {
   const { t } = useTranslation('reading');
-  const { query, narrow } = useFaqSearch();
-  const search = (next: string) => narrow({ query: next, category: undefined });
+  const { query, write } = useSearchText();
   return (
     <Page title={t('search.title')}>
       <PageBand tone="sun" title={t('search.title')} lead={t('search.lead')} art="tock-think" />
@@ -35,9 +34,9 @@ export default function SearchScreen() {
           placeholder={t('search.placeholder')}
           clearLabel={t('faq.clearSearch')}
           value={query}
-          onChange={search}
+          onChange={write}
         />
-        {query.trim() === '' ? <Suggestions onChoose={search} /> : <Results search={query} />}
+        {query.trim() === '' ? <Suggestions onChoose={write} /> : <Results search={query} />}
       </div>
     </Page>
   );

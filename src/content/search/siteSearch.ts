@@ -5,7 +5,7 @@ import { competitionPath } from '#src/competitions/index.ts';
 import { newsArticlePath } from '#src/content/news/newsQuery.ts';
 import { containsTerms, findTexts, wordsOf } from './textSearch.ts';
 
-/** What the site has been read of; what is not known is left out. */
+/** The parts of the site that were read; empty lists for the others. */
 interface SiteContent {
   competitions: readonly Pick<CompetitionSummary, 'id' | 'slug' | 'title' | 'summary' | 'venue'>[];
   questions: readonly Pick<Question, 'id' | 'question' | 'answer'>[];

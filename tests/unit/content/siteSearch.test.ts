@@ -17,9 +17,9 @@ const words = fc.oneof(
 const text = fc.record({ 'zh-CN': words, 'en-US': words });
 const id = fc.uuid();
 const content: fc.Arbitrary<Content> = fc.record({
-  competitions: fc.array(fc.record({ id, slug: id, title: text, summary: text, venue: fc.constant(null) }), { maxLength: 4 }),
-  questions: fc.array(fc.record({ id, question: text, answer: text }), { maxLength: 4 }),
-  news: fc.array(fc.record({ id, title: text, summary: text }), { maxLength: 4 }),
+  competitions: fc.array(fc.record({ id, slug: id, title: text, summary: text, venue: fc.constant(null) }), { maxLength: 2 }),
+  questions: fc.array(fc.record({ id, question: text, answer: text }), { maxLength: 2 }),
+  news: fc.array(fc.record({ id, title: text, summary: text }), { maxLength: 2 }),
 });
 
 const titlesOf = ({ competitions, questions, news }: Content): { kind: HitKind; id: string; title: Text }[] => [
