@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnPicture, OwnPortrait } from '#contract/content/picture.ts';
 import { Id, Instant } from '#contract/http/common.ts';
 import { bothLines, bothTexts, lineUpTo } from '#contract/http/draftText.ts';
 import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
@@ -20,7 +21,10 @@ export const CompetitionData = z.object({
   title: bothLines(120),
   summary: bothLines(400),
   overview: bothTexts(8000),
+  /** A drawing of `public/art`, shown if there is no picture. */
   art: lineUpTo(60),
+  /** The cover. Drafts from before lack it. */
+  picture: OwnPicture.nullable().default(null),
   signup: DraftWindow,
   contest: DraftWindow,
   /** Without bounds if the competition has no such window. */
@@ -59,7 +63,8 @@ export const CompetitionData = z.object({
   ),
   /** The rules of the ranking. Drafts from before lack it. */
   ranking: RankingTerms.default(defaultRanking),
-  judges: list(z.object({ name: bothLines(80), title: bothLines(240) })),
+  /** Drafts from before lack the pictures. */
+  judges: list(z.object({ name: bothLines(80), title: bothLines(240), picture: OwnPortrait.nullable().default(null) })),
   /** The criteria by which judges mark the works. Drafts from before lack it. */
   rubric: Rubric.default(defaultRubric),
   downloads: list(

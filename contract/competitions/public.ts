@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Picture, Portrait } from '#contract/content/picture.ts';
 import { choice, Id, IdParams, Instant, listOf, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Award } from './awards.ts';
@@ -31,6 +32,8 @@ export const CompetitionSummary = z.object({
   summary: Text,
   /** Name of its drawing in `public/art`. */
   art: z.string(),
+  /** Its cover, in place of the drawing; null if none. Devices have stored competitions without it. */
+  picture: Picture.nullable().optional(),
   status: CompetitionStatus,
   signup: Window,
   contest: Window,
@@ -61,7 +64,8 @@ export const Competition = CompetitionSummary.extend({
   waitlistLength: z.int(),
   /** The best first. */
   awards: z.array(Award.extend({ body: Text })),
-  judges: z.array(z.object({ name: Text, title: Text })),
+  /** Null, or missing on devices that stored it before: no picture. */
+  judges: z.array(z.object({ name: Text, title: Text, picture: Portrait.nullable().optional() })),
   downloads: z.array(z.object({ title: Text, url: z.string(), format: z.string(), sizeBytes: z.int(), pinned: z.boolean() })),
 });
 export type Competition = z.infer<typeof Competition>;

@@ -5,7 +5,8 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { CONTENT_EVERYWHERE, type RequiredRight } from '#contract/office/rules/staffRights.ts';
 import { VERSION_NOTE_MAX } from '#contract/text/textLengths.ts';
 import { ContentData, ContentKind, OrderedKind, StoredDocument, TextAt } from './contentData.ts';
-import { Picture, questionCategories } from './public.ts';
+import { Picture } from './picture.ts';
+import { questionCategories } from './public.ts';
 import { contentStates } from './rules/contentDraft.ts';
 
 const count = z.int().min(0);

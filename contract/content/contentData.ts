@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id, Instant, Locale } from '#contract/http/common.ts';
 import { bothLines, bothTexts, lineUpTo } from '#contract/http/draftText.ts';
-import { downloadCategories, NewsCategory, Picture, questionCategories, slideTones, Winner } from './public.ts';
+import { OwnPicture } from './picture.ts';
+import { downloadCategories, NewsCategory, questionCategories, slideTones, Winner } from './public.ts';
 import { documentExtensions } from './rules/documentFile.ts';
 
 const year = z.int({ error: 'invalid' }).min(1900, { error: 'invalid' }).max(2200, { error: 'invalid' });
@@ -10,17 +11,6 @@ const year = z.int({ error: 'invalid' }).min(1900, { error: 'invalid' }).max(220
 export const MAX_BODY = 30_000;
 /** Maximum length of an answer to a question. */
 const MAX_ANSWER = 10_000;
-
-/** A picture of this site's own: one from elsewhere would tell a third party who reads. */
-export const OwnPicture = Picture.extend({
-  alt: bothLines(200),
-  width: z.int().min(1).max(20_000),
-  height: z.int().min(1).max(20_000),
-  sources: z
-    .array(Picture.shape.sources.element.extend({ url: z.string().regex(/^\/files\/[0-9a-f]{20}\/[a-z0-9][a-z0-9.-]*$/) }))
-    .min(1)
-    .max(12),
-});
 
 /** An article as organisers write it. */
 export const NewsData = z.object({

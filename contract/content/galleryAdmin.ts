@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id, Instant, listOf, optionalLine, Paging, Revision, Text, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { CONTENT_EVERYWHERE } from '#contract/office/rules/staffRights.ts';
-import { OwnPicture } from './contentData.ts';
-import { Picture, Subtitles } from './public.ts';
+import { OwnPicture, Picture } from './picture.ts';
+import { Subtitles } from './public.ts';
 import { galleryKinds } from './rules/galleryItem.ts';
 import { MAX_SUBTITLE_FILE_BYTES } from './rules/subtitles.ts';
 

@@ -3,16 +3,7 @@ import { AwardLook } from '#contract/competitions/awards.ts';
 import { CompetitionSummary, Group } from '#contract/competitions/public.ts';
 import { Id, IdParams, Instant, Locale, listOf, Paging, Text } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-
-/** A responsive picture, smallest source first; `width` and `height` of the largest in px. */
-export const Picture = z.object({
-  alt: Text,
-  width: z.int(),
-  height: z.int(),
-  /** AVIF and WebP, each in several widths. */
-  sources: z.array(z.object({ type: z.enum(['image/avif', 'image/webp']), width: z.int(), url: z.string() })),
-});
-export type Picture = z.infer<typeof Picture>;
+import { Picture } from './picture.ts';
 
 /** A drawing of `public/art` by name, or a photograph. */
 export const Illustration = z.object({ art: z.string().nullable(), picture: Picture.nullable() });

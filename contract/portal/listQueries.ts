@@ -38,15 +38,28 @@ export interface CompetitionFilter {
   season?: number;
   mode?: Mode;
   status?: CompetitionStatus;
+  /** A child's age in years. */
+  age?: number;
 }
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((known) => known === value);
+
+const ageOf = (search: URLSearchParams): number | undefined => {
+  const age = search.get('age');
+  return age !== null && /^[1-9]?\d$/.test(age) ? Number(age) : undefined;
+};
 
 export const competitionFilterOf = (search: URLSearchParams): CompetitionFilter => {
   const season = seasonOf(search);
   const mode = oneOf(modeValues, search.get('mode'));
   const status = oneOf(statusValues, search.get('status'));
-  return { ...(season !== undefined && { season }), ...(mode && { mode }), ...(status && { status }) };
+  const age = ageOf(search);
+  return {
+    ...(season !== undefined && { season }),
+    ...(mode && { mode }),
+    ...(status && { status }),
+    ...(age !== undefined && { age }),
+  };
 };
 
 /** Returns the season of a gallery; `undefined` for all seasons and for anything but a year. */

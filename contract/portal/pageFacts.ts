@@ -43,6 +43,7 @@ const facts = {
   news: { description: 'news', listed: true, module: 'content/news/NewsListScreen.tsx' },
   newsDetails: { description: 'article', listed: true, subject: 'news', module: 'content/news/NewsScreen.tsx' },
   faq: { description: 'faq', listed: true, module: 'content/faq/FaqScreen.tsx' },
+  search: { description: 'search', listed: false, module: 'content/search/SearchScreen.tsx' },
   down: { description: 'downloads', listed: true, module: 'content/downloads/DownloadsScreen.tsx' },
   matchReview2022: { description: 'reviews', listed: true, module: 'content/gallery/PastEventListScreen.tsx' },
   matchReviewDetail: { description: 'review', listed: true, subject: 'review', module: 'content/gallery/PastEventScreen.tsx' },

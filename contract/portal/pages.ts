@@ -1,6 +1,6 @@
 import type { ApiName, CallOf } from '#contract/http/api.ts';
 import type { UrlInput } from '#contract/http/callUrl.ts';
-import { GALLERY_PAGE_SIZE, NEWS_PAGE_SIZE, WORKS_PAGE_SIZE } from './pageSizes.ts';
+import { GALLERY_PAGE_SIZE, NEWS_PAGE_SIZE, NEWS_SEARCH_SIZE, WORKS_PAGE_SIZE } from './pageSizes.ts';
 
 type ReadName = Extract<ApiName, `GET ${string}`>;
 
@@ -64,6 +64,7 @@ interface PageData {
 const home = read('GET /api/home', {});
 const competitions = read('GET /api/competitions', { query: {} });
 const news = read('GET /api/news', { query: { page: 1, pageSize: NEWS_PAGE_SIZE } });
+const searchedNews = read('GET /api/news', { query: { page: 1, pageSize: NEWS_SEARCH_SIZE } });
 const faq = read('GET /api/faq', {});
 const downloads = read('GET /api/downloads', {});
 const text = (slug: CallOf<'GET /api/pages/:slug'>['params']['slug']) => read('GET /api/pages/:slug', { params: { slug } });
@@ -91,9 +92,9 @@ const table = [
     name: 'matchSign',
     path: '/matchSign',
     namespaces: ['competitions', 'competitionPages'],
-    params: ['season', 'mode', 'status'],
+    params: ['season', 'mode', 'age', 'status'],
     section: 'competitions',
-    reads: unless(competitions, 'season', 'mode', 'status'),
+    reads: always(competitions),
     offline: competitions,
   },
   {
@@ -137,6 +138,14 @@ const table = [
     params: ['q', 'category'],
     reads: always(faq),
     offline: faq,
+  },
+  {
+    name: 'search',
+    path: '/search',
+    namespaces: ['reading'],
+    params: ['q'],
+    reads: () => [competitions, searchedNews, faq],
+    offline: searchedNews,
   },
   {
     name: 'down',

@@ -1,4 +1,4 @@
-import { competitionFilterOf, newsQueryOf, seasonOf, worksSortOf } from './listQueries.ts';
+import { newsQueryOf, seasonOf, worksSortOf } from './listQueries.ts';
 import { GALLERY_PAGE_SIZE, NEWS_PAGE_SIZE, WORKS_PAGE_SIZE } from './pageSizes.ts';
 import { type PageName, pageAt, type Read, read, siteRead } from './pages.ts';
 
@@ -14,7 +14,6 @@ const gallery =
 /** First reads of lists whose address filters them. Known to the server alone, so that no first visit loads the parsing of filters. */
 const filtered: Partial<Record<PageName, (query: URLSearchParams) => Read>> = {
   news: (query) => read('GET /api/news', { query: { ...newsQueryOf(query), pageSize: NEWS_PAGE_SIZE } }),
-  matchSign: (query) => read('GET /api/competitions', { query: competitionFilterOf(query) }),
   matchReview2022: gallery('GET /api/reviews'),
   matchPhotos: gallery('GET /api/photos'),
   matchVideos: gallery('GET /api/videos'),

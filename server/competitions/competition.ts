@@ -8,7 +8,7 @@ import type { TimeWindow } from '#contract/time/timeWindow.ts';
 import type { CompetitionRow } from './store.ts';
 
 const parse = <T extends z.ZodType>(schema: T, json: string): z.output<T> => schema.parse(JSON.parse(json));
-const { title, groups, ageBands, participation, venue } = CompetitionSummary.shape;
+const { title, picture, groups, ageBands, participation, venue } = CompetitionSummary.shape;
 const { awards, judges, downloads } = Competition.shape;
 
 /** Returns the windows of a stored competition as they are planned. Sign-up and contest always exist, possibly with unknown bounds; the others may be missing. */
@@ -82,6 +82,7 @@ export const toSummary = (row: CompetitionRow, now: number): CompetitionSummary 
     title: titleOf(row),
     summary: parse(title, row.summary),
     art: row.art,
+    picture: row.picture === null ? null : parse(picture, row.picture),
     status: competitionStatus(windows, now),
     ...windows,
     fee: { cny: row.feeCny, usd: row.feeUsd },

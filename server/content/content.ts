@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Download, Page, Partner, Photo, Picture, type Slide, Video, Winner } from '#contract/content/public.ts';
+import { Picture } from '#contract/content/picture.ts';
+import { Download, Page, Partner, Photo, type Slide, Video, Winner } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
 import type { NewsRow, PartnerRow, PastEventRow, PhotoRow, SlideRow, VideoRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Picture } from '#contract/content/public.ts';
+import { Picture } from '#contract/content/picture.ts';
 import { Text } from '#contract/http/common.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Sources } from './sources.ts';

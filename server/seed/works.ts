@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Picture } from '#contract/content/public.ts';
+import { Picture } from '#contract/content/picture.ts';
 import { defaultRound } from '#contract/judging/round.ts';
 import { extensionOf } from '#contract/uploads/rules/uploadFile.ts';
 import type { NewWork } from '#contract/works/public.ts';

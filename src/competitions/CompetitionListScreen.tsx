@@ -1,8 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { CompetitionSummary } from '#contract/competitions/public.ts';
 import { type CompetitionFilter, competitionFilterOf } from '#contract/portal/listQueries.ts';
+import { agesOf, passes } from '#contract/portal/rules/competitionFilter.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
@@ -19,32 +20,37 @@ import { searchOf } from './list/listFilter.ts';
 
 const cx = bindStyles(css);
 
-/** `/matchSign?season=&mode=&status=`: all competitions, filtered by the URL. */
+/** `/matchSign?season=&mode=&age=&status=`: all competitions, filtered by the URL. All of them are read, so that any filter works offline. */
 export default function CompetitionListScreen() {
   const { t } = useTranslation('competitionPages');
   const [search, setSearch] = useSearchParams();
   const filter = competitionFilterOf(search);
+  const query = useCall('GET /api/competitions', { query: {} });
+  const all = query.data?.items;
+  const found = all?.filter((competition) => passes(competition, filter));
   // `replace`: filters add no history entries, so that "back" leaves the list
   const narrow = (next: CompetitionFilter) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
   return (
     <Page title={t('list.title')}>
       <PageBand tone="sky" title={t('list.title')} lead={t('list.lead')} art="tock-wave" />
       <div className={`wrap ${cx('page')}`}>
-        <CompetitionFilters filter={filter} onChange={narrow} />
-        <Competitions filter={filter} onClear={() => narrow({})} />
+        <CompetitionFilters filter={filter} ages={agesOf(all ?? [])} found={found?.length} onChange={narrow} />
+        <Competitions query={query} found={found} onClear={() => narrow({})} />
       </div>
     </Page>
   );
 }
 
-function Competitions({ filter, onClear }: { filter: CompetitionFilter; onClear: () => void }) {
+interface CompetitionsProps {
+  query: Pick<ReturnType<typeof useCall<'GET /api/competitions'>>, 'error' | 'isFetching' | 'refetch'>;
+  /** The competitions that pass the filter; undefined while they load. */
+  found: readonly CompetitionSummary[] | undefined;
+  onClear: () => void;
+}
+
+function Competitions({ query: { error, isFetching, refetch }, found, onClear }: CompetitionsProps) {
   const { t } = useTranslation('competitionPages');
   const problemMessage = useProblemMessage();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
-    'GET /api/competitions',
-    { query: filter },
-    { placeholderData: keepPreviousData },
-  );
   const count = useRef<HTMLParagraphElement>(null);
   const clear = (
     <Button
@@ -60,7 +66,7 @@ function Competitions({ filter, onClear }: { filter: CompetitionFilter; onClear:
     </Button>
   );
 
-  if (error && !data) {
+  if (error && !found) {
     const retry = (
       <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
         {t('retry')}
@@ -71,19 +77,19 @@ function Competitions({ filter, onClear }: { filter: CompetitionFilter; onClear:
   return (
     <>
       <p ref={count} tabIndex={-1} className={cx('count')} role="status">
-        {data && !isPlaceholderData && t('list.count', { count: data.total })}
+        {found && t('list.count', { count: found.length })}
       </p>
-      {!data && (
+      {!found && (
         <SkeletonGroup label={t('list.loading')} className={cx('cards')}>
           <CompetitionCardSkeleton />
           <CompetitionCardSkeleton />
           <CompetitionCardSkeleton />
         </SkeletonGroup>
       )}
-      {data?.total === 0 && <EmptyState title={t('list.emptyTitle')} body={t('list.emptyBody')} action={clear} />}
-      {data && data.total > 0 && (
-        <ul className={cx('cards', isPlaceholderData && 'stale')} aria-busy={isPlaceholderData}>
-          {data.items.map((competition, index) => (
+      {found?.length === 0 && <EmptyState title={t('list.emptyTitle')} body={t('list.emptyBody')} action={clear} />}
+      {found && found.length > 0 && (
+        <ul className={cx('cards')}>
+          {found.map((competition, index) => (
             <li key={competition.id}>
               <CompetitionCard competition={competition} level={2} first={index === 0} />
             </li>

@@ -1,4 +1,5 @@
 export { CompetitionCard, CompetitionCardSkeleton } from './card/CompetitionCard.tsx';
+export { Cover } from './card/Cover.tsx';
 export { FeaturedCompetition } from './card/FeaturedCompetition.tsx';
 export { competitionPath, signupPath, worksPath } from './competitionPath.ts';
 export { useCompetition } from './useCompetition.ts';

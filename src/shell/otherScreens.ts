@@ -53,6 +53,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   account: () => import('#src/accounts/AccountScreen.tsx'),
   down: () => import('#src/content/downloads/DownloadsScreen.tsx'),
   faq: () => import('#src/content/faq/FaqScreen.tsx'),
+  search: () => import('#src/content/search/SearchScreen.tsx'),
   agreement: legal,
   privacy: legal,
   'privacy-en': legal,

@@ -1,6 +1,7 @@
 // Promise: a visitor of the sample season finds real content everywhere, in both languages, and no broken link or missing file.
 import { beforeAll, expect, it } from 'vitest';
-import { newsCategories, type Picture, pageSlugs } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
+import { newsCategories, pageSlugs } from '#contract/content/public.ts';
 import { Text } from '#contract/http/common.ts';
 import type { Client } from './harness.ts';
 import { describeApi } from './harness.ts';

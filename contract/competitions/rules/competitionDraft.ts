@@ -70,6 +70,7 @@ export const missingForPublication = (data: CompetitionData): FieldProblems => {
   if (isBlank(data.slug)) found('slug', 'required');
   else if (!SLUG.test(data.slug)) found('slug', 'invalid');
   if (isBlank(data.art)) found('art', 'required');
+  if (data.picture) inBothLanguages(found, 'picture.alt', data.picture.alt);
   for (const name of windowNames) checkWindow(found, name, data[name]);
   checkTerms(found, data);
   if (data.mode === 'offline' && !data.venue) found('venue', 'required');

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { EMPTY_TEXT } from '#server/content/kinds/emptyText.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,5 +1,6 @@
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
-import type { Picture, Subtitles } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
+import type { Subtitles } from '#contract/content/public.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import type { Text } from '#contract/http/common.ts';
 import { text, toPhoto, toVideo } from '#server/content/content.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { GalleryItem } from '#contract/content/galleryAdmin.ts';
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import type { GalleryKind } from '#contract/content/rules/galleryItem.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { readyPicture, renderPicture } from '#server/content/drafts/draftPictures.ts';

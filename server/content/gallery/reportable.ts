@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { toPhoto, toVideo } from '#server/content/content.ts';
 import { findPhoto, findVideo, photosByIds, setHidden, videosByIds } from '#server/content/store.ts';

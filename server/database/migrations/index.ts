@@ -111,6 +111,7 @@ import { up as entryPresence } from './0130_entry_presence.ts';
 import { up as assignees } from './0137_assignees.ts';
 import { up as noticeSettings } from './0138_notice_settings.ts';
 import { up as paperConsents } from './0140_paper_consents.ts';
+import { up as competitionCover } from './0135_competition_cover.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -226,4 +227,5 @@ export const migrations: Record<string, Migration> = {
   '0140_paper_consents': { up: paperConsents },
   '0137_assignees': { up: assignees },
   '0138_notice_settings': { up: noticeSettings },
+  '0135_competition_cover': { up: competitionCover },
 };

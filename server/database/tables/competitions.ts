@@ -10,6 +10,8 @@ export const competition = {
   summary: text(),
   overview: text(),
   art: text(),
+  /** The cover, as JSON; null for the drawing. */
+  picture: optional(text()),
   signupOpensAt: optional(bigint()),
   signupClosesAt: optional(bigint()),
   contestOpensAt: optional(bigint()),

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import type { Text } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { type Files, putPublic } from './files.ts';

@@ -5,16 +5,16 @@ import { competitionPath } from '#src/competitions/competitionPath.ts';
 import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
 import tints from '#src/ui/tints.module.css';
-import { artOf, tintOf } from './artOf.ts';
+import { tintOf } from './artOf.ts';
 import css from './CompetitionCard.module.css';
 import { CompetitionStatusChip } from './CompetitionStatusChip.tsx';
+import { Cover } from './Cover.tsx';
 import { ModeTag } from './ModeTag.tsx';
 
 const cx = bindStyles(css);
@@ -40,7 +40,7 @@ export function CompetitionCard({ competition, level, first }: CompetitionCardPr
   return (
     <Card as="article" data-opens className={cx('card')}>
       <div className={clsx(cx('art'), tints[tintOf(competition)])}>
-        <Art name={artOf(competition)} alt="" {...(first && { loading: 'eager', fetchPriority: 'high' })} />
+        <Cover competition={competition} shape="fill" sizes="(max-width: 640px) 100vw, (max-width: 1024px) 50vw, 33vw" first={first} />
       </div>
       <div className={cx('body')}>
         <div className={cx('chips')}>

@@ -5,15 +5,15 @@ import { competitionPath } from '#src/competitions/competitionPath.ts';
 import { useCompetitionClock } from '#src/competitions/useCompetitionClock.ts';
 import { useCompetitionTexts } from '#src/competitions/useCompetitionTexts.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { Art } from '#src/ui/art/Art.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { phrases } from '#src/ui/phrases.tsx';
 import tints from '#src/ui/tints.module.css';
-import { artOf, tintOf } from './artOf.ts';
+import { tintOf } from './artOf.ts';
 import { CompetitionStatusChip } from './CompetitionStatusChip.tsx';
+import { Cover } from './Cover.tsx';
 import css from './FeaturedCompetition.module.css';
 import { ModeTag } from './ModeTag.tsx';
 
@@ -32,7 +32,7 @@ export function FeaturedCompetition({ competition }: { competition: CompetitionS
   return (
     <Card as="article" data-opens className={cx('featured')}>
       <div className={clsx(cx('art'), tints[tintOf(competition)])}>
-        <Art name={artOf(competition)} alt="" />
+        <Cover competition={competition} shape="fill" sizes="(max-width: 1024px) 100vw, 55vw" />
       </div>
       <div className={cx('body')}>
         <div className={cx('chips')}>

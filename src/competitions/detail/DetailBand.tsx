@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { artOf } from '#src/competitions/card/artOf.ts';
+import { Cover } from '#src/competitions/card/Cover.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
-import { Art } from '#src/ui/art/Art.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
 import { BandChips, BandTitle } from './BandHeading.tsx';
@@ -22,7 +21,7 @@ export function DetailBand({ competition }: BandProps) {
       lead={competition ? text(competition.summary) : <Skeleton height="4.5em" />}
       art={
         competition ? (
-          <Art name={artOf(competition)} alt="" loading="eager" fetchPriority="high" />
+          <Cover competition={competition} shape="scene" sizes="(max-width: 1024px) 100vw, 50vw" first />
         ) : (
           <Skeleton shape="card" height="min(3.7rem, 56vw)" />
         )

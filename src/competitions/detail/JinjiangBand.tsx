@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Cover } from '#src/competitions/card/Cover.tsx';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Tag } from '#src/ui/display/Tag.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
@@ -24,7 +25,13 @@ export function JinjiangBand({ competition }: BandProps) {
       }
       title={<BandTitle competition={competition} />}
       lead={competition && text(competition.summary)}
-      art="jinjiang-city"
+      art={
+        competition?.picture ? (
+          <Cover competition={competition} shape="scene" sizes="(max-width: 1024px) 100vw, 50vw" first />
+        ) : (
+          'jinjiang-city'
+        )
+      }
     >
       <p>{t('jinjiang.welcome')}</p>
     </PageBand>

@@ -2,7 +2,7 @@ import type { Competition, Mode } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { feeIn } from '#contract/registrations/rules/fee.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
-import { isoInstant, organization, shareImage, type Thing } from '#src/platform/metadata/things.ts';
+import { isoInstant, linkImage, organization, type Thing } from '#src/platform/metadata/things.ts';
 
 const ATTENDANCE: Record<Mode, string> = {
   online: 'https://schema.org/OnlineEventAttendanceMode',
@@ -48,7 +48,7 @@ const offerOf = (competition: Competition, locale: Locale, url: string): Thing =
 
 /** Returns a competition as an event (schema.org/Event); none before its dates are set, which an event must have. */
 const eventOf = (competition: Competition, locale: Locale, brand: string, { origin, url }: { origin: string; url: string }): Thing[] => {
-  const { title, summary, art, mode, contest } = competition;
+  const { title, summary, mode, contest } = competition;
   if (contest.opensAt === null) return [];
   const organizer = organization({ name: brand, url: `${origin}/` });
   return [
@@ -57,7 +57,7 @@ const eventOf = (competition: Competition, locale: Locale, brand: string, { orig
       name: title[locale],
       description: summary[locale],
       url,
-      image: [origin + shareImage(art)],
+      image: [origin + linkImage(competition)],
       startDate: isoInstant(contest.opensAt),
       endDate: contest.closesAt === null ? undefined : isoInstant(contest.closesAt),
       eventStatus: `https://schema.org/${competition.calledOff ? 'EventCancelled' : 'EventScheduled'}`,
@@ -77,7 +77,7 @@ export const competitionMetadata = (
   { locale, brand, listName }: { locale: Locale; brand: string; listName: string },
 ): Metadata => ({
   description: competition.summary[locale],
-  image: shareImage(competition.art),
+  image: linkImage(competition),
   parent: { path: '/matchSign', name: listName },
   things: (page) => eventOf(competition, locale, brand, page),
 });

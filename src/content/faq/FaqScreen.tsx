@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#contract/content/public.ts';
+import { SearchBox } from '#src/content/search/SearchBox.tsx';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
@@ -19,7 +20,6 @@ import css from './FaqScreen.module.css';
 import { faqMetadata } from './faqMetadata.ts';
 import { type Category, categories, entriesOf, findEntries } from './faqSearch.ts';
 import { QuestionItem } from './QuestionItem.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { useFaqSearch } from './useFaqSearch.ts';
 
 /** Opens every `details` below the element while the page is printed. */

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { highlightMatches, termsOf } from '#src/content/search/textSearch.ts';
 import { LazyView, lazyComponent } from '#src/platform/chunks/lazyComponent.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { moreIcons } from '#src/ui/icons/moreIcons.ts';
-import { type FaqEntry, highlightMatches, termsOf } from './faqSearch.ts';
+import type { FaqEntry } from './faqSearch.ts';
 import css from './QuestionItem.module.css';
 
 const cx = bindStyles(css);

@@ -1,11 +1,7 @@
 import type { News } from '#contract/content/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import type { Metadata } from '#src/platform/metadata/PageMetadata.tsx';
-import { isoInstant, organization, shareImage } from '#src/platform/metadata/things.ts';
-
-/** Returns the largest WebP of the article's photograph, which link previews support; otherwise its drawing. */
-const imageOf = ({ illustration: { art, picture } }: News): string =>
-  picture?.sources.findLast(({ type }) => type === 'image/webp')?.url ?? shareImage(art);
+import { isoInstant, linkImage, organization } from '#src/platform/metadata/things.ts';
 
 /** Returns the metadata of an article's page (schema.org/NewsArticle). */
 export const articleMetadata = (
@@ -14,14 +10,14 @@ export const articleMetadata = (
 ): Metadata => ({
   type: 'article',
   description: news.summary[locale],
-  image: imageOf(news),
+  image: linkImage(news.illustration),
   parent: { path: '/news', name: listName },
   things: ({ origin, url }) => [
     {
       '@type': 'NewsArticle',
       headline: news.title[locale],
       description: news.summary[locale],
-      image: [origin + imageOf(news)],
+      image: [origin + linkImage(news.illustration)],
       datePublished: isoInstant(news.publishedAt),
       dateModified: isoInstant(news.updatedAt),
       author: organization({ name: brand, url: `${origin}/` }),

@@ -1,3 +1,4 @@
+import type { Portrait } from '#contract/content/picture.ts';
 import { artNamed } from '#src/ui/art/artNamed.ts';
 
 /** A schema.org thing as JSON-LD; undefined properties are omitted. */
@@ -27,3 +28,7 @@ export const isoInstant = (at: number): string => new Date(at).toISOString();
 
 /** Returns the path of the picture for link previews; each drawing has one (`public/share`). */
 export const shareImage = (art: string | null): string => `/share/${artNamed(art, 'hero-mat')}.jpg`;
+
+/** Returns the picture of a link preview: the largest WebP of a photograph, which all of them know, otherwise that of the drawing. */
+export const linkImage = ({ art, picture }: { art: string | null; picture?: Portrait | null | undefined }): string =>
+  picture?.sources.findLast(({ type }) => type === 'image/webp')?.url ?? shareImage(art);

@@ -50,6 +50,9 @@ export function Header() {
               {t('connection.mark')}
             </span>
           )}
+          <Link className={cx('search')} to="/search" aria-label={t('nav.search')}>
+            <Icon name="search" />
+          </Link>
           <LanguageSwitch className={cx('language')} />
           <AccountMenu />
           <IconButton

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import type { Picture as PictureData } from '#contract/content/public.ts';
+import type { Portrait } from '#contract/content/picture.ts';
 import { bestSource, srcSetOf } from './pictureSources.ts';
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'loading' | 'fetchPriority' | 'draggable'> {
-  picture: PictureData;
+  picture: Portrait;
   /** The description in the reader's language; empty if the text beside it says the same. */
   alt: string;
   /** The `sizes` attribute. */

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 
 type Source = Picture['sources'][number];
 type Type = Source['type'];

@@ -2,14 +2,12 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionSummary } from '#contract/competitions/public.ts';
 import { votingProblem } from '#contract/votes/rules/voting.ts';
-import { worksPath } from '#src/competitions/index.ts';
+import { Cover, worksPath } from '#src/competitions/index.ts';
 import { useCall } from '#src/platform/api/useCall.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { QueryView } from '#src/platform/problems/QueryView.tsx';
-import { Art } from '#src/ui/art/Art.tsx';
-import { artNamed } from '#src/ui/art/artNamed.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { MediaCard, MediaGrid, MediaGridSkeleton } from '#src/ui/display/MediaCard.tsx';
@@ -66,8 +64,8 @@ function OpenCompetitions({ competitions }: { competitions: readonly Competition
               to={worksPath(competition)}
               level={3}
               title={text(competition.title)}
-              mediaClassName={clsx(cx('poster', 'drawn'), tints['grape'])}
-              media={<Art name={artNamed(competition.art, 'courier-city')} alt="" />}
+              mediaClassName={clsx(cx('poster', !competition.picture && 'drawn'), tints['grape'])}
+              media={<Cover competition={competition} sizes="(max-width: 640px) 100vw, 33vw" />}
             >
               <small>{t('open.until', { time: format.dateTime(competition.voting?.closesAt ?? now) })}</small>
             </MediaCard>

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newsCategories, type Question, questionCategories } from '#contract/content/public.ts';
 import { newsCategoryValues, newsQueryOf } from '#contract/portal/listQueries.ts';
-import { entriesOf, findEntries, highlightMatches, categories as questionSubjects, termsOf } from '#src/content/faq/faqSearch.ts';
+import { entriesOf, findEntries, categories as questionSubjects } from '#src/content/faq/faqSearch.ts';
 import { dayOf } from '#src/content/home/dayOf.ts';
 import { newsPath } from '#src/content/news/newsQuery.ts';
+import { highlightMatches, termsOf } from '#src/content/search/textSearch.ts';
 import { legalPageOf } from '#src/content/texts/legalPages.ts';
 import { pageNumbers } from '#src/ui/navigation/pageNumbers.ts';
 

@@ -153,6 +153,7 @@ const landed: Record<string, string> = {
   '0140_paper_consents': '40ff7a45b859a2fc',
   '0137_assignees': 'd94d437d6fa0f8ac',
   '0138_notice_settings': '340f267093291c49',
+  '0135_competition_cover': '864dd7b9f2c71c23',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

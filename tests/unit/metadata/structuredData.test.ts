@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Competition } from '#contract/competitions/public.ts';
 import { competitionStatuses } from '#contract/competitions/rules/competitionStatus.ts';
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import { type Locale, locales } from '#contract/http/common.ts';
 import { feeIn } from '#contract/registrations/rules/fee.ts';
 import { competitionMetadata } from '#src/competitions/detail/competitionMetadata.ts';
@@ -57,6 +57,7 @@ const competition: fc.Arbitrary<Competition> = fc
     mode: fc.constantFrom('online' as const, 'offline' as const),
     venue: fc.option(fc.record({ city: text, name: text, address: text, directions: text })),
     art: fc.constantFrom('maze', 'an organiser’s own'),
+    picture: fc.option(picture),
   })
   .map((parts) => ({
     id: 'c1',
@@ -98,7 +99,8 @@ describe('a competition', () => {
         );
         const { amount, currency } = feeIn(held.fee, of);
         expect(event['offers']).toMatchObject({ price: (amount / 100).toFixed(2), priceCurrency: currency, url: PAGE.url });
-        expect(event['image']).toEqual([`${ORIGIN}/share/${held.art === 'maze' ? 'maze' : 'hero-mat'}.jpg`]);
+        const image = held.picture ? '/files/a-960.webp' : `/share/${held.art === 'maze' ? 'maze' : 'hero-mat'}.jpg`;
+        expect([metadata.image, event['image']]).toEqual([image, [ORIGIN + image]]);
         expect(event['typicalAgeRange']).toBe({ 0: undefined, 1: '7-10', 2: '4-10' }[Object.keys(held.ageBands).length]);
       }),
     );

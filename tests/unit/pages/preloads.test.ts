@@ -43,8 +43,8 @@ describe('what the server has a page preload', () => {
   it.each([
     ['/', '', '/api/home'],
     ['/matchSign', '', '/api/competitions'],
-    ['/matchSign', 'season=2025', null],
-    ['/matchSign', 'status=upcoming', null],
+    ['/matchSign', 'season=2025', '/api/competitions'],
+    ['/matchSign', 'status=upcoming', '/api/competitions'],
     ['/matchSignDetail', 'id=a%2Fb', '/api/competitions/a%2Fb'],
     ['/matchSignDetail', 'id=', null],
     ['/jinjiangcitySignDetail', '', '/api/competitions/jinjiangcity'],

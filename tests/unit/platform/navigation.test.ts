@@ -50,6 +50,7 @@ describe('the pages', () => {
     expect(pages.map(({ path, name }) => `${path} ${name}`).toSorted()).toEqual(
       [
         ...specified,
+        '/search search',
         '/desk desk',
         '/desk/guardians deskGuardians',
         '/desk/works deskWorks',

@@ -13,6 +13,7 @@ const noUse = { entries: 0, groups: {}, participation: {}, seatsTaken: 0 };
 const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 const venue = { city: both('c'), name: both('n'), address: both('a'), directions: both('d') };
 const without = (text: { 'zh-CN': string; 'en-US': string }) => ({ ...text, 'en-US': ' ' });
+const source = { type: 'image/webp' as const, width: 1, url: '/files/aaaaaaaaaaaaaaaaaaaa/a.webp' };
 const twoAwards = ['first', 'second'].map((key) => ({
   key,
   look: 'gold' as const,
@@ -32,6 +33,7 @@ describe('what is missing', () => {
     [{ summary: without(data.summary) }, { 'summary.en-US': 'required' }],
     [{ overview: without(data.overview) }, { 'overview.en-US': 'required' }],
     [{ art: ' ' }, { art: 'required' }],
+    [{ picture: { alt: without(data.title), width: 1, height: 1, sources: [source] } }, { 'picture.alt.en-US': 'required' }],
     [{ slug: '' }, { slug: 'required' }],
     [{ slug: 'Über uns' }, { slug: 'invalid' }],
     [{ signup: { opensAt: null, closesAt: NOW } }, { 'signup.opensAt': 'required' }],

@@ -29,6 +29,22 @@ test('everything is fetched where no newer worker waits, pictures last and once'
   expect(asked.at(-1)).toBe('/files/a/p-480.avif');
 });
 
+test('pictures of details come after those of the lists', async () => {
+  const asked: string[] = [];
+  const shown = (name: string) => ({ sources: [{ type: 'image/avif', width: 480, url: `/files/${name}-480.avif` }] });
+  await warmAll({
+    isOutdated: () => false,
+    read: async (path) =>
+      path.endsWith('/one')
+        ? { judges: [{ picture: shown('judge') }] }
+        : { items: [{ id: 'one', slug: 'one', picture: shown(encodeURIComponent(path)) }] },
+    fetchPicture: async (path) => {
+      asked.push(path);
+    },
+  });
+  expect(asked.at(-1)).toBe('/files/judge-480.avif');
+});
+
 test('nothing more is fetched once a newer worker waits, at whatever point that is', async () => {
   const { length } = await askedFor(Number.POSITIVE_INFINITY);
   for (let after = 0; after < length; after += 1) expect(await askedFor(after)).toHaveLength(after);

@@ -1,16 +1,14 @@
-import { Button, TextField } from '@mui/material';
-import { useRef } from 'react';
+import { TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import { type Locale, locales } from '#contract/http/common.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
-import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
-import { useUpload } from '#src/admin/content/upload/useUpload.ts';
 import { DrawingField } from '#src/admin/kit/fields/DrawingField.tsx';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { useFieldMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './CoverField.module.css';
+import { PictureButtons } from './PictureButtons.tsx';
 
 const cx = bindStyles(css);
 
@@ -25,11 +23,6 @@ interface CoverFieldProps {
 export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps) => {
   const { t } = useTranslation('admin');
   const fieldMessage = useFieldMessage();
-  const input = useRef<HTMLInputElement>(null);
-  const { upload, progress, failure } = useUpload(
-    (file, { signal }) => uploadPicture(file, signal),
-    (made) => onChange({ picture: made }),
-  );
   const problemOf = (locale: Locale) => problems[`picture.alt.${locale}`];
   const shown = picture?.sources.find(({ type }) => type === 'image/webp')?.url ?? (art === null ? null : `/art/${art}.svg`);
   return (
@@ -42,6 +35,7 @@ export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps
             return (
               <TextField
                 key={locale}
+                data-problem={problem && ''}
                 label={`${t('content.field.pictureAlt')}${t('dot')}${languageNames[locale]}`}
                 value={picture.alt[locale]}
                 error={problem !== undefined}
@@ -54,33 +48,7 @@ export const CoverField = ({ art, picture, problems, onChange }: CoverFieldProps
         ) : (
           <DrawingField label={t('content.field.art')} value={art ?? ''} onChange={(name) => onChange({ art: name || null })} />
         )}
-        <div className={cx('buttons')}>
-          <Button size="small" variant="outlined" loading={progress !== null} onClick={() => input.current?.click()}>
-            {t('content.upload_picture')}
-          </Button>
-          {picture && (
-            <Button size="small" onClick={() => onChange({ picture: null })}>
-              {t('content.remove_picture')}
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept="image/*"
-          aria-label={t('content.upload_picture')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void upload(file);
-          }}
-        />
-        {failure !== null && (
-          <span role="alert" className={cx('failure')}>
-            {failure}
-          </span>
-        )}
+        <PictureButtons hasPicture={picture !== null} onChange={(made) => onChange({ picture: made })} />
       </div>
     </div>
   );

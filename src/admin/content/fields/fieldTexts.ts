@@ -1,4 +1,5 @@
-import { OwnPicture, PartnerData, PastEventData, StoredDocument } from '#contract/content/contentData.ts';
+import { PartnerData, PastEventData, StoredDocument } from '#contract/content/contentData.ts';
+import { OwnPicture } from '#contract/content/picture.ts';
 import { locales, Text } from '#contract/http/common.ts';
 import { languageNames } from '#src/admin/kit/fields/languageNames.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';

@@ -2,7 +2,7 @@ import { Button, FormHelperText } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerData } from '#contract/content/contentData.ts';
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import type { FieldCode } from '#contract/http/problem.ts';
 import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
 import { useUpload } from '#src/admin/content/upload/useUpload.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import { Problem } from '#contract/http/problem.ts';
 import { typeOfBytes } from '#contract/uploads/rules/fileSignature.ts';
 import { fileProblem, kindOf, TYPE_BYTES } from '#contract/uploads/rules/uploadFile.ts';

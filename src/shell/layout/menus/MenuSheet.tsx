@@ -14,6 +14,7 @@ import css from './MenuSheet.module.css';
 
 const cx = bindStyles(css);
 
+const search: NavItem = { to: '/search', key: 'search', icon: 'search' };
 const vote: NavItem = { to: '/vote', key: 'vote', icon: moreIcons.heart };
 const about: NavItem = { to: '/eventIntroduction', key: 'about', icon: moreIcons.bulb };
 
@@ -53,7 +54,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <IconButton name="x" label={t('nav.close')} onClick={onClose} />
       </div>
       <nav className={`wrap ${cx('places')}`} aria-label={t('nav.label')}>
-        <ul>{[...headerStart, ...headerEnd, vote, about].map(linkOf)}</ul>
+        <ul>{[...headerStart, ...headerEnd, vote, about, search].map(linkOf)}</ul>
         <section>
           <h2>{t('nav.seasons')}</h2>
           <ul className={cx('seasons')}>

@@ -2,6 +2,7 @@ import { MenuItem, Select } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import { AwardLook, awardLooks, unusedKey } from '#contract/competitions/awards.ts';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
+import { PortraitField } from '#src/admin/content/fields/PortraitField.tsx';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Labelled, TextRow } from '#src/admin/kit/fields/fields.tsx';
 import { RowList } from '#src/admin/kit/fields/RowList.tsx';
@@ -84,10 +85,10 @@ export const Lists = ({ data: { slug, awards, judges, downloads }, problems, onC
         title={word('judges')}
         one={word('judge')}
         rows={judges}
-        blank={{ name: EMPTY, title: EMPTY }}
+        blank={{ name: EMPTY, title: EMPTY, picture: null }}
         addLabel={word('add_judge')}
         onChange={(next) => onChange({ judges: next })}
-        fields={({ name, title }, index, set) => (
+        fields={({ name, title, picture }, index, set) => (
           <>
             <TextRow
               label={word('judge')}
@@ -103,6 +104,9 @@ export const Lists = ({ data: { slug, awards, judges, downloads }, problems, onC
               value={title}
               onChange={(text) => set({ title: text })}
             />
+            <Labelled label={word('judge_picture')}>
+              <PortraitField of={`${word('judge')} ${index + 1}`} picture={picture} onChange={(next) => set({ picture: next })} />
+            </Labelled>
           </>
         )}
       />

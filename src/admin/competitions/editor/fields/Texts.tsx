@@ -2,8 +2,8 @@ import { MenuItem, OutlinedInput, TextField } from '@mui/material';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
+import { CoverField } from '#src/admin/content/fields/CoverField.tsx';
 import { MarkdownRow } from '#src/admin/content/markdown/MarkdownRow.tsx';
-import { DrawingField } from '#src/admin/kit/fields/DrawingField.tsx';
 import css from '#src/admin/kit/fields/editor.module.css';
 import { Card, Labelled, LanguageHead, NumberField, TextRow } from '#src/admin/kit/fields/fields.tsx';
 import type { WordOf } from '#src/admin/kit/words/words.ts';
@@ -53,7 +53,7 @@ export const Texts = ({ data, problems, onChange }: TextsProps) => {
   );
 };
 
-/** The page's slug, season, mode, drawing and longer texts. */
+/** The page's slug, season, mode, cover and longer texts. */
 export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
@@ -92,7 +92,16 @@ export const PageTexts = ({ data, problems, onChange }: TextsProps) => {
           <MenuItem value="online">{t('mode.online')}</MenuItem>
           <MenuItem value="offline">{t('mode.offline')}</MenuItem>
         </TextField>
-        <DrawingField label={word('art')} value={data.art} onChange={(art) => onChange({ art })} />
+      </div>
+      <div style={{ marginBottom: 8 }}>
+        <Labelled label={word('cover')}>
+          <CoverField
+            art={data.art}
+            picture={data.picture}
+            problems={problems}
+            onChange={(cover) => onChange('art' in cover ? { art: cover.art ?? '' } : cover)}
+          />
+        </Labelled>
       </div>
       <MarkdownRow
         label={word('overview')}

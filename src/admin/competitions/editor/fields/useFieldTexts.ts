@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Portrait } from '#contract/content/picture.ts';
 import { locales, Text } from '#contract/http/common.ts';
 import { AwardRule } from '#contract/results/rules/awardRules.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
@@ -9,6 +10,7 @@ import { useRuleWords } from '#src/admin/results/useRuleWords.ts';
 import { valueAt } from '#src/admin/revisions/editing/valueAt.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
+import { bestSource } from '#src/ui/display/pictureSources.ts';
 import { useFinals } from './useFinals.ts';
 
 /** Map of paths in a competition, without indexes and languages, to the form's labels. */
@@ -20,6 +22,8 @@ const words: Record<string, WordOf<'competition_editor'>> = {
   season: 'season',
   mode: 'mode',
   art: 'art',
+  picture: 'cover',
+  'picture.alt': 'cover_alt',
   howToPay: 'how_to_pay',
   'fee.cny': 'fee_cny',
   'fee.usd': 'fee_usd',
@@ -49,6 +53,7 @@ const words: Record<string, WordOf<'competition_editor'>> = {
   judges: 'judge',
   'judges.name': 'judge',
   'judges.title': 'judge_title',
+  'judges.picture': 'judge_picture',
   downloads: 'download',
   'downloads.title': 'download',
   'downloads.url': 'download_url',
@@ -104,6 +109,15 @@ export const useFieldLabel = () => {
   };
 };
 
+/** Width of a picture beside another, doubled for dense screens. */
+const SHOWN_WIDTH = 320;
+
+/** Returns the address of a small copy of the picture at a path; null if none. */
+export const fieldPicture = (data: unknown, path: string): string | null => {
+  const picture = Portrait.safeParse(valueAt(data, path));
+  return picture.success ? bestSource(picture.data, SHOWN_WIDTH) || null : null;
+};
+
 /** Returns the value at a path as one line of text. */
 export const useFieldValue = () => {
   const format = useFormat();
@@ -125,6 +139,12 @@ export const useFieldValue = () => {
       return rule.success ? ruleWords(rule.data) : '–';
     }
     if (typeof value === 'object') {
+      const picture = Portrait.safeParse(value);
+      if (picture.success) {
+        const alt = Text.safeParse(valueAt(value, 'alt'));
+        const size = `${t('content.a_picture')}, ${picture.data.width} × ${picture.data.height}`;
+        return alt.success ? `${size}${t('dot')}${text(alt.data)}` : size;
+      }
       const both = Text.safeParse(value);
       if (both.success) return text(both.data) || '–';
       return (

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '#contract/content/public.ts';
+import type { Picture } from '#contract/content/picture.ts';
 import { uploadPicture } from '#src/admin/content/upload/uploadPicture.ts';
 import { useUpload } from '#src/admin/content/upload/useUpload.ts';
 
