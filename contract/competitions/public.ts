@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choice, Id, IdParams, Instant, listOf, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Award } from './awards.ts';
+import { FormQuestions } from './formQuestions.ts';
 import { competitionStatuses } from './rules/competitionStatus.ts';
 
 export const modes = ['online', 'offline'] as const;
@@ -63,6 +64,8 @@ export const Competition = CompetitionSummary.extend({
   awards: z.array(Award.extend({ body: Text })),
   judges: z.array(z.object({ name: Text, title: Text })),
   downloads: z.array(z.object({ title: Text, url: z.string(), format: z.string(), sizeBytes: z.int(), pinned: z.boolean() })),
+  /** Its own questions in the entry form, in their order. Devices have stored competitions without it. */
+  formQuestions: FormQuestions.optional(),
 });
 export type Competition = z.infer<typeof Competition>;
 

@@ -24,7 +24,7 @@ export type FamilyAct = z.infer<typeof FamilyAct>;
 export const MembersChange = z.object({
   keep: z.array(Id).max(50),
   /** Children who join. Their guardians are asked at the number that was given for the child. */
-  add: z.array(SentMember.omit({ numberOf: true })).max(50),
+  add: z.array(SentMember.omit({ numberOf: true, formAnswers: true })).max(50),
   reason: FamilyReason,
   /** The rules that the organiser has seen broken, and breaks knowingly. */
   despite: z.array(z.enum(memberConcerns)).max(memberConcerns.length).default([]),

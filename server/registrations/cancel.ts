@@ -30,7 +30,7 @@ export const cancel = async (deps: Deps, actor: Actor, id: string, key: Idempote
     await lockCompetition(tx, before.competitionId);
     const row = await getOwnRegistration(tx, actor, id);
     await release(tx, deps, row, { actor });
-    return toEntry(tx, await getOwnRegistration(tx, actor, id), clock.now());
+    return toEntry(tx, deps.vault, await getOwnRegistration(tx, actor, id), clock.now());
   });
 };
 

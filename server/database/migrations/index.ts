@@ -108,6 +108,7 @@ import { up as heldAnnouncements } from './0120_held_announcements.ts';
 import { up as calledOff } from './0127_called_off.ts';
 import { up as publicationPlans } from './0128_publication_plans.ts';
 import { up as entryPresence } from './0130_entry_presence.ts';
+import { up as formQuestions } from './0131_form_questions.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '0127_called_off': { up: calledOff },
   '0128_publication_plans': { up: publicationPlans },
   '0130_entry_presence': { up: entryPresence },
+  '0131_form_questions': { up: formQuestions },
 };

@@ -15,6 +15,7 @@ import { type CompetitionRow, findCompetition, termsOf } from '#server/competiti
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { actionsAt, indexOf, toEntry } from '#server/registrations/entry.ts';
 import { checkForm, checkNumbers, writeMembers } from '#server/registrations/form.ts';
@@ -43,8 +44,14 @@ const keptOf = (keep: readonly string[], stored: readonly MemberRow[]): MemberRo
 };
 
 /** Returns the whole form of an entry with these children, as its family would send it. */
-const formOf = async (tx: Tx, row: RegistrationRow, members: SentMember[], now: number): Promise<z.output<typeof RegistrationForm>> => {
-  const { teamName, parent, organization, instructor, address, invitationCode } = await toEntry(tx, row, now);
+const formOf = async (
+  tx: Tx,
+  vault: Vault,
+  row: RegistrationRow,
+  members: SentMember[],
+  now: number,
+): Promise<z.output<typeof RegistrationForm>> => {
+  const { teamName, parent, organization, instructor, address, invitationCode } = await toEntry(tx, vault, row, now);
   return {
     ...{ teamName, parent, organization, instructor, address, members },
     participation: row.participation,
@@ -140,7 +147,7 @@ export const changeMembers = async (
     // what a family consented to before it became a school stays where a child only leaves
     const isAsked = (await guardiansOf(tx, [id])).length > 0 || (mayAsk && add.length > 0);
     if (!isAsked && add.length > 0) throw new Problem('consent_of_family');
-    const form = await formOf(tx, row, [...kept.map(staying), ...add], now);
+    const form = await formOf(tx, deps.vault, row, [...kept.map(staying), ...add], now);
     checkForm(form, competition, now);
     const members = await withSavedNumbers(tx, deps, row.accountId, form.members);
     checkForm({ ...form, members }, competition, now);
@@ -157,7 +164,7 @@ export const changeMembers = async (
     if (!(await updateRegistration(tx, row, {}))) throw new Problem('conflict');
     const changed = { ...row, version: row.version + 1 };
     await deleteMembers(tx, id);
-    await writeMembers(tx, deps, changed, members, competition, new Map(kept.map((member) => [member.idNumberIndex, member.id])));
+    await writeMembers(tx, deps, changed, members, competition, new Map(kept.map((member) => [member.idNumberIndex, member])));
     if (isAsked) await askAnew(tx, deps, changed, members, { stored, joins: joined.length > 0 });
     else await noteOtherAnswers(tx, deps, changed);
     const people = { left, joined, kept };

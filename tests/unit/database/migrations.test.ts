@@ -150,6 +150,7 @@ const landed: Record<string, string> = {
   '0127_called_off': '39f6a4242b2e764e',
   '0128_publication_plans': '1049f9de546f18c9',
   '0130_entry_presence': 'a13aa00ed2c2e305',
+  '0131_form_questions': '694d7d9b78dc5bcb',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

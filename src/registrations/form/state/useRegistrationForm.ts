@@ -52,7 +52,7 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
     const entries = (error instanceof Problem && error.detail.entries) || {};
     const size = form.getValues('members').length;
     const matched = fields.flatMap(([path, code]) => {
-      const field = fieldAt(path, size);
+      const field = fieldAt(path, size, terms.formQuestions);
       return field ? [{ path: field.path, code, entryId: entries[path] }] : [];
     });
     // the error's message is the entry's id: the text is rendered in the reader's language

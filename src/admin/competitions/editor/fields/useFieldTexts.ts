@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FormQuestion, FormQuestionKind, FormQuestionScope, QuestionOption } from '#contract/competitions/formQuestions.ts';
 import { locales, Text } from '#contract/http/common.ts';
 import { AwardRule } from '#contract/results/rules/awardRules.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
@@ -66,10 +67,24 @@ const words: Record<string, WordOf<'competition_editor'>> = {
 };
 const NUMBERED: ReadonlySet<string> = new Set(['awards', 'judges', 'downloads']);
 
+/** Map of a question's fields to their words, without its label and its options. */
+const questionParts: Record<string, 'hint' | 'kind' | 'scope' | 'required' | 'judges_read'> = {
+  hint: 'hint',
+  kind: 'kind',
+  scope: 'scope',
+  isRequired: 'required',
+  judgesRead: 'judges_read',
+};
+
 /** Returns the form's label of a field by its path. */
 export const useFieldLabel = () => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
+  const { t: office } = useTranslation('competitionOffice');
+  const questionPart = (part: string): string | undefined => {
+    const own = questionParts[part];
+    return own && office(`form_questions.${own}`);
+  };
   return (path: string): string => {
     const parts = path.split('.');
     const locale = locales.find((each) => each === parts.at(-1));
@@ -82,6 +97,16 @@ export const useFieldLabel = () => {
       return third ? `${ages}${t('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
     }
     if (first === 'ranking' && second === 'shows') return word('shows_of', { group: t(`group.${third}`, third ?? '') });
+    if (first === 'formQuestions') {
+      const [, , part, option] = parts;
+      const names = [
+        office('form_questions.numbered', { number: Number(second) + 1 }),
+        option !== undefined && part === 'options' ? office('form_questions.option', { number: Number(option) + 1 }) : '',
+        part === undefined || part === 'label' ? '' : (questionPart(part) ?? ''),
+        locale ? languageNames[locale] : '',
+      ];
+      return names.filter(Boolean).join(t('dot'));
+    }
     if (first === 'rubric') {
       const [, , criterion, , band] = parts;
       const own = words[parts.filter((part) => part !== locale && !/^\d+$/.test(part)).join('.')];
@@ -108,6 +133,7 @@ export const useFieldLabel = () => {
 export const useFieldValue = () => {
   const format = useFormat();
   const { t } = useTranslation('admin');
+  const { t: office } = useTranslation('competitionOffice');
   const text = useText();
   const drawing = useDrawingName();
   const ruleWords = useRuleWords();
@@ -124,6 +150,10 @@ export const useFieldValue = () => {
       const rule = AwardRule.safeParse(value);
       return rule.success ? ruleWords(rule.data) : '–';
     }
+    const question = FormQuestion.or(QuestionOption).safeParse(value);
+    if (question.success && path.startsWith('formQuestions.')) return text(question.data.label) || '–';
+    if (/^formQuestions\.\d+\.kind$/.test(path)) return office(`form_questions.kinds.${FormQuestionKind.parse(value)}`);
+    if (/^formQuestions\.\d+\.scope$/.test(path)) return office(`form_questions.scopes.${FormQuestionScope.parse(value)}`);
     if (typeof value === 'object') {
       const both = Text.safeParse(value);
       if (both.success) return text(both.data) || '–';
