@@ -13,7 +13,7 @@ export const useFaultNames = (): ((field: FormField, values: FormValues | undefi
   const account = useKnownAccount();
   const asks = account !== null && asksGuardians(account);
   const labelOf = ({ name, question }: FormField, values: FormValues | undefined): string => {
-    if (name === 'formAnswer') return question ? text(question.label) : t('formAnswers.title');
+    if (question) return text(question.label);
     if (name === 'consentProcessing' && asks) return t('askGuardians.label');
     return name === 'teamName' && values?.participation === 'single' ? t('displayName.label') : t(`fields.${name}.label`);
   };

@@ -25,7 +25,7 @@ export const useFieldTexts = () => {
   const isDisplayName = (name: FieldName) => name === 'teamName' && participation === 'single';
 
   const please = ({ path, name, question }: NamedField): string => {
-    if (name === 'formAnswer') return t(question && isChoice(question.kind) ? 'formAnswers.choose' : 'formAnswers.answer');
+    if (question && isChoice(question.kind)) return t('formAnswers.choose');
     if (isDisplayName(name)) return t('displayName.please');
     if (isChineseRegion(path)) return t('form.chineseRegion.please');
     return name === 'consentProcessing' && asksGuardians ? t('askGuardians.please') : t(`fields.${name}.please`);
@@ -36,7 +36,7 @@ export const useFieldTexts = () => {
   };
   return {
     label: ({ path, name, question }: NamedField): string => {
-      if (name === 'formAnswer') return question ? text(question.label) : t('formAnswers.title');
+      if (question) return text(question.label);
       if (isDisplayName(name)) return t('displayName.label');
       if (isChineseRegion(path)) return t('form.chineseRegion.label');
       if (name === 'consentProcessing' && asksGuardians) return t('askGuardians.label');
