@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { judgedWorks } from '#server/works/index.ts';
 import { type AssignmentRow, assignmentsOfJudge } from './assignmentStore.ts';
 import { calibrationOf } from './calibration.ts';
-import { authorsOf } from './factStore.ts';
+import { authorsOf, entriesOfWorks } from './factStore.ts';
 import { judgedAnswers } from './judgedAnswers.ts';
 import { type MarkRow, marksOfJudge, toMark } from './markStore.ts';
 import { findRound } from './roundStore.ts';
@@ -81,11 +81,12 @@ const roundOf = async (
   const competition = round && (await findCompetition(db, round.competitionId));
   if (!round || !competition) return [];
   const workIds = assignments.map(({ workId }) => workId);
+  const entries = await entriesOfWorks(db, workIds);
   const [{ number, rubric }, works, authors, answers] = await Promise.all([
     currentRubric(db, competition),
     judgedWorks(db, workIds),
     round.blind === 1 ? new Map<string, JudgedWork['by']>() : authorsOf(db, workIds),
-    judgedAnswers({ db, vault }, competition, workIds),
+    judgedAnswers({ db, vault }, competition, [...entries.values()]),
   ]);
   const parsed = Rubric.parse(rubric);
   const calibrated = assignments.find(({ workId }) => workId === round.calibrationWorkId);
@@ -116,7 +117,7 @@ const roundOf = async (
           const own = marks.filter(({ workId }) => workId === assignment.workId);
           const shared = {
             by: authors.get(assignment.workId) ?? null,
-            formAnswers: answers.get(assignment.workId),
+            formAnswers: answers.get(entries.get(assignment.workId) ?? ''),
             ...(assignment === calibrated && { calibration }),
           };
           return work ? [toJudgedWork(work, shared, assignment, own)] : [];

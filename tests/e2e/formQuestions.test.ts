@@ -7,6 +7,7 @@ import { competitionData } from '../fixtures/competitionData.ts';
 import { seasonQuestions } from '../fixtures/formQuestions.ts';
 import { exactly, fillForm, freshIdNumber, newFamily, organiserOf, savedOnDevice } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
+import { begin, fill, LONG, w as offline, openForm, submit, visit } from './outboxActions.ts';
 import { words as allWords } from './words.ts';
 
 const portal = openPortal({ UNDO_SECONDS: '0' });
@@ -27,7 +28,9 @@ const words = {
     saved: '全部已保存',
     publish: '发布',
     published: '已发布，网站现已显示。',
-    changed: '问题 1',
+    changed: '“证书上写的学校”',
+    school: '证书上写的学校',
+    preview: '报名表',
     title: '还有几个问题',
     arrival: '哪天到达？（选填）',
     story: '为什么想参加？（选填）',
@@ -52,7 +55,9 @@ const words = {
     saved: 'All changes saved',
     publish: 'Publish',
     published: 'Published. The portal shows it now.',
-    changed: 'Question 1',
+    changed: '“School on the certificate”',
+    school: 'School on the certificate',
+    preview: 'Form',
     title: 'A few more questions',
     arrival: 'When will you arrive? (optional)',
     story: 'Why do you want to take part? (optional)',
@@ -118,6 +123,11 @@ it.each(['zh-CN', 'en-US'] as const)('are written in the editor, in their order 
   await page.getByText(w.saved).waitFor();
   await card.scrollIntoViewIfNeeded();
   await look(page, 'admin-form-questions', locale);
+  // a family sees them so, in its own language
+  await page.getByRole('button', exactly(w.preview)).click();
+  const preview = page.frameLocator('iframe');
+  await preview.getByRole('radiogroup', { name: w.school }).waitFor();
+  await screenshot(page, `admin-form-questions-preview-1440-${locale}`);
   await page.getByRole('button', exactly(w.publish)).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(w.changed).first().waitFor();
@@ -190,4 +200,29 @@ it.each(['zh-CN', 'en-US'] as const)('are answered in the form, kept on the devi
   await panel.getByText(w.day).waitFor();
   await panel.getByText(w.medium).waitFor();
   await look(office, 'admin-form-answers', locale);
+});
+
+it('are answered without a network, and the answers arrive with the form', async () => {
+  const organiser = await organiserOf(portal);
+  const { id } = await organiser.call('POST /api/admin/competition-drafts', { body: {} });
+  const data = competitionData(Date.now(), { slug: 'offline-answers', mode: 'online', venue: null, formQuestions: [...seasonQuestions] });
+  const params = { id };
+  await organiser.call('PUT /api/admin/competition-drafts/:id', { params, body: { number: 1, version: 1, data } });
+  await organiser.call('POST /api/admin/competition-drafts/:id/publication', { params, body: { number: 1, version: 2 } });
+  const { proxy, client, page } = await begin(portal);
+  await visit(page);
+  await openForm(page, 'offline-answers');
+  await proxy.stop();
+  await fill(page, '没有网的队');
+  await page.getByLabel(words['zh-CN'].arrival).fill('2027-05-20');
+  await page.getByRole('radio', { name: words['zh-CN'].medium }).check();
+  await submit(page);
+  await page.getByRole('dialog', { name: offline.waits('没有网的队') }).waitFor();
+  expect((await client.call('GET /api/registrations')).items).toEqual([]);
+  await proxy.start();
+  await expect.poll(async () => (await client.call('GET /api/registrations')).items.length, LONG).toBe(1);
+  const entryId = (await client.call('GET /api/registrations')).items[0]?.id ?? '';
+  const entry = await client.call('GET /api/registrations/:id', { params: { id: entryId } });
+  expect(entry.formAnswers).toMatchObject([{ id: 'qarrival', value: '2027-05-20' }]);
+  expect(entry.members[0]?.formAnswers).toMatchObject([{ id: 'qshirt', value: 'om' }]);
 });

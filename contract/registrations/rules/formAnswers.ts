@@ -155,23 +155,6 @@ export const answersForJudges = (questions: readonly FormQuestion[], stored: Sto
     Object.fromEntries(Object.entries(stored).filter(([, { judgesRead }]) => judgesRead)),
   ).filter(({ isAsked }) => isAsked);
 
-/** What stands in the place of a name that judges may not read. */
-const UNNAMED = '***';
-/** A shorter name is also part of many words. */
-const SHORTEST_NAME = 2;
-
-/** Returns answers whose typed texts have none of the given names, as far as they are written alike. */
-export const withoutNames = (answers: readonly AnswerView[], names: readonly string[]): AnswerView[] => {
-  const known = names.map(trimText).filter((name) => name.length >= SHORTEST_NAME);
-  const hidden = (text: string): string =>
-    known
-      .toSorted((a, b) => b.length - a.length)
-      .reduce((left, name) => left.replace(new RegExp(RegExp.escape(name), 'giu'), UNNAMED), text);
-  return answers.map((answer) =>
-    typeof answer.value === 'string' && !isChoice(answer.kind) ? { ...answer, value: hidden(answer.value) } : answer,
-  );
-};
-
 const dayInWords = (text: string, locale: Locale): string =>
   isDay(text)
     ? new Intl.DateTimeFormat(dateLocale(locale), { ...dayOptions(locale), timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`))

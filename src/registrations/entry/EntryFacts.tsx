@@ -146,7 +146,7 @@ function Answer({ answer }: { answer: AnswerView }) {
   const locale = useLocale();
   return (
     <>
-      <span className={cx('given')}>{answerText(answer, locale)}</span>
+      <span className={cx('answered')}>{answerText(answer, locale)}</span>
       {!answer.isAsked && <Tag icon="info">{t('formAnswers.notAsked')}</Tag>}
     </>
   );

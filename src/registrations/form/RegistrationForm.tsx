@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentProps,
   type ReactElement,
@@ -91,6 +92,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, replaced, sendLabel, bodyOf } = props;
   const { asksGuardians, onSent, onDraft, discard, aboutEvent, onProblem } = props;
   const { t } = useTranslation('registrations');
+  const queries = useQueryClient();
   const submission = useFormSubmission<Body>(() => ({
     accountId: account.id,
     open: () => openDevice(account.id),
@@ -112,6 +114,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
     refusal,
     send: (ready, values) => submission.send(stateOf(values), bodyOf(ready)),
     onSent,
+    onNewQuestion: () => void queries.invalidateQueries({ queryKey: ['GET /api/competitions/:id'] }),
   });
   useNamedField(form, refusal !== null, refusals, competition.formQuestions);
   const { data: ownEntries } = useMyEntries({ enabled: isAboutEntries });

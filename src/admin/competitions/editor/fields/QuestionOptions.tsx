@@ -32,7 +32,7 @@ export const QuestionOptions = ({ path, options, problems, onChange }: QuestionO
     add.current?.focus();
   };
   return (
-    <fieldset className={cx('fieldset')} aria-label={t('form_questions.options')}>
+    <fieldset className={cx('options')} aria-label={t('form_questions.options')}>
       <div ref={list}>
         {options.map(({ id, label }, index) => (
           <div key={id}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormQuestion, FormQuestionKind, FormQuestionScope, QuestionOption } from '#contract/competitions/formQuestions.ts';
+import { FormQuestionKind, FormQuestionScope } from '#contract/competitions/formQuestions.ts';
 import { locales, Text } from '#contract/http/common.ts';
 import { AwardRule } from '#contract/results/rules/awardRules.ts';
 import { windowNames } from '#contract/time/timeWindow.ts';
@@ -76,15 +76,21 @@ const questionParts: Record<string, 'hint' | 'kind' | 'scope' | 'required' | 'ju
   judgesRead: 'judges_read',
 };
 
+/** Returns the words for a part of a question; empty for its label and for the question itself. */
+export const useQuestionPart = () => {
+  const { t } = useTranslation('competitionOffice');
+  return (part: string | undefined): string => {
+    const own = part === undefined ? undefined : questionParts[part];
+    return own ? t(`form_questions.${own}`) : '';
+  };
+};
+
 /** Returns the form's label of a field by its path. */
 export const useFieldLabel = () => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
   const { t: office } = useTranslation('competitionOffice');
-  const questionPart = (part: string): string | undefined => {
-    const own = questionParts[part];
-    return own && office(`form_questions.${own}`);
-  };
+  const partOf = useQuestionPart();
   return (path: string): string => {
     const parts = path.split('.');
     const locale = locales.find((each) => each === parts.at(-1));
@@ -98,11 +104,12 @@ export const useFieldLabel = () => {
     }
     if (first === 'ranking' && second === 'shows') return word('shows_of', { group: t(`group.${third}`, third ?? '') });
     if (first === 'formQuestions') {
+      if (second === '') return office('form_questions.title');
       const [, , part, option] = parts;
       const names = [
         office('form_questions.numbered', { number: Number(second) + 1 }),
         option !== undefined && part === 'options' ? office('form_questions.option', { number: Number(option) + 1 }) : '',
-        part === undefined || part === 'label' ? '' : (questionPart(part) ?? ''),
+        partOf(part),
         locale ? languageNames[locale] : '',
       ];
       return names.filter(Boolean).join(t('dot'));
@@ -150,10 +157,8 @@ export const useFieldValue = () => {
       const rule = AwardRule.safeParse(value);
       return rule.success ? ruleWords(rule.data) : '–';
     }
-    const question = FormQuestion.or(QuestionOption).safeParse(value);
-    if (question.success && path.startsWith('formQuestions.')) return text(question.data.label) || '–';
-    if (/^formQuestions\.\d+\.kind$/.test(path)) return office(`form_questions.kinds.${FormQuestionKind.parse(value)}`);
-    if (/^formQuestions\.\d+\.scope$/.test(path)) return office(`form_questions.scopes.${FormQuestionScope.parse(value)}`);
+    if (/^formQuestions\.\w+\.kind$/.test(path)) return office(`form_questions.kinds.${FormQuestionKind.parse(value)}`);
+    if (/^formQuestions\.\w+\.scope$/.test(path)) return office(`form_questions.scopes.${FormQuestionScope.parse(value)}`);
     if (typeof value === 'object') {
       const both = Text.safeParse(value);
       if (both.success) return text(both.data) || '–';
