@@ -94,7 +94,7 @@ export const JudgedWork = Work.pick({
   media: JudgedMedia,
   /** Its team and school; null in a blind round. */
   by: z.object({ team: z.string(), organization: z.string() }).nullable(),
-  /** What its family has answered to the questions that judges may read, of the entry and of each child, with no name of its people. Left out if nothing. */
+  /** The family's answers that judges may read, of the entry and of each child, with no name of its people. Left out if none. */
   formAnswers: z.object({ entry: z.array(AnswerView), children: z.array(z.array(AnswerView)) }).optional(),
   assignedAt: Instant,
   /** The judge's own mark that stands; null if there is none. */

@@ -14,7 +14,7 @@ import { Text } from '#contract/http/common.ts';
 export const SHORT_ANSWER_MAX = 200;
 export const LONG_ANSWER_MAX = 2000;
 
-/** What a question's kind does not forbid, its rule does (`rules/formAnswers.ts`): no answer is longer than this. */
+/** Maximum length of any answer; its question's kind allows less (`rules/formAnswers.ts`). */
 const ANY_ANSWER_MAX = 4000;
 
 /** An answer: a text, a day as `2026-05-01`, the id of an option, or the ids of several. */

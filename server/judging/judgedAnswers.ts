@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { answersOfEntry, answersOfMember } from '#server/registrations/index.ts';
 import { answeringEntries } from './factStore.ts';
 
-/** What stands in the place of a name that judges may not read. */
+/** Replaces a name that judges may not read. */
 const UNNAMED = '***';
 /** Characters with a meaning in a pattern. */
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g;

@@ -10,7 +10,7 @@ import css from './Sheet.module.css';
 
 const cx = bindStyles(css);
 
-/** What the family has answered to the questions that judges may read. Children have no names here. */
+/** The answers of the family that judges may read. Children have no names here. */
 export function FormAnswers({ answers: { entry, children } }: { answers: NonNullable<JudgedWork['formAnswers']> }) {
   const { t } = useTranslation('judging');
   const locale = useLocale();

@@ -77,6 +77,8 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
   const [view, setView] = useState<View>('card');
   const [isLarge, setIsLarge] = useState(false);
   const title = word('preview');
+  // nothing to see of a form without questions of its own
+  const shownViews = views.filter((each) => each !== 'form' || data.formQuestions.length > 0);
   const drawn = (height: number) => (
     <PortalFrame title={title} screen={screens[view]} height={height} isLive={view === 'sheet' || view === 'form'}>
       <Suspense fallback={<LoadingBars />}>
@@ -107,7 +109,7 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
           aria-label={title}
           onChange={(_, next: View | null) => next && setView(next)}
         >
-          {views.map((each) => (
+          {shownViews.map((each) => (
             <ToggleButton key={each} value={each}>
               {t(`competition_editor.preview_${each}`)}
             </ToggleButton>

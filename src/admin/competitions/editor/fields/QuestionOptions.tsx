@@ -18,7 +18,7 @@ interface QuestionOptionsProps extends Pick<TextsProps, 'problems'> {
   onChange: (options: QuestionOption[]) => void;
 }
 
-/** What can be chosen as an answer. The focus moves to a new option, or to the add button after a removal. */
+/** The options of a choice. The focus moves to a new option, or to the add button after a removal. */
 export const QuestionOptions = ({ path, options, problems, onChange }: QuestionOptionsProps) => {
   const { t } = useTranslation('competitionOffice');
   const list = useRef<HTMLDivElement>(null);
