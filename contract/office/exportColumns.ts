@@ -1,4 +1,4 @@
-/** Columns of each exported list, in this order; `private` are contacts and numbers, which require a confirmed session. */
+/** Columns of each exported list, in this order; `private` are contacts, numbers and answers to own questions, which require a confirmed session. */
 export const exportColumns = {
   registrations: {
     plain: [

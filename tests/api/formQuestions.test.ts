@@ -11,7 +11,7 @@ import { fetchExport } from '../fixtures/exports.ts';
 import { formQuestion, questionOfKind, seasonQuestions } from '../fixtures/formQuestions.ts';
 import { newJudge } from '../fixtures/judges.ts';
 import type { NewRegistration } from '../fixtures/registration.ts';
-import { assignedRound } from '../fixtures/rounds.ts';
+import { assignedRound, openedRound } from '../fixtures/rounds.ts';
 import { createTusSender } from '../fixtures/tus.ts';
 import { openWindows, picture, uploaded } from '../fixtures/works.ts';
 import { type Client, describeOnBothDatabases } from './harness.ts';
@@ -265,11 +265,16 @@ describeOnBothDatabases('own questions of a competition', (context) => {
       entry: [expect.objectContaining({ id: 'qstory', value: '***队的***想看 机器人' })],
       children: [[expect.objectContaining({ id: 'qchild', value: '*** likes maths' })]],
     });
+    // at a table too, where the team's own name is known
+    await openedRound(context(), organiser, competitionId, [judge.id], { table: { attempts: 2, counts: 'best' } });
+    const atTable = async () => (await judge.client.call('GET /api/judging/tables')).items[0]?.teams[0]?.formAnswers;
+    expect(await atTable()).toEqual(await read());
     // what was answered for organisers alone stays theirs
     await setQuestions(
       competitionId,
       asked.map((question) => ({ ...question, judgesRead: question.id === 'qhidden' })),
     );
     expect(await read()).toBeUndefined();
+    expect(await atTable()).toBeUndefined();
   });
 });
