@@ -259,7 +259,13 @@ const Address = Entry.shape.address;
 /** Returns the member's public fields, by the contract's own list: never a private column (the sealed ID number, its blind index, the claim). */
 const toMember = (
   row: MemberRow,
-  shown: { id: string | null; idNumber: string; guardianPhone: string | null; guardianConfirmed: true | null; formAnswers: AnswerView[] },
+  shown: {
+    id: string | null;
+    idNumber: string;
+    guardianPhone: string | null;
+    guardianConfirmed: true | null;
+    formAnswers: AnswerView[] | null;
+  },
 ): MemberView => {
   const known = Object.entries({ ...row, ...shown }).filter(([, value]) => value !== null);
   return MemberView.parse({ ...Object.fromEntries(known), ageWarning: row.ageWarning });
@@ -294,6 +300,10 @@ export const toEntry = async (
   };
   const summary = toEntrySummary(loaded, now);
   const questions = formQuestionsOf(loaded.competition);
+  const answersAbout = (member: MemberRow) => {
+    const views = answerViews(questionsOf(questions, 'member'), answersOfMember(vault, member));
+    return views.length > 0 ? views : null;
+  };
   return {
     ...summary,
     // a code is the family's alone
@@ -303,7 +313,7 @@ export const toEntry = async (
       toMember(member, {
         id: forForm ? member.id : null,
         idNumber: idNumber(member),
-        formAnswers: answerViews(questionsOf(questions, 'member'), answersOfMember(vault, member)),
+        formAnswers: answersAbout(member),
         ...(forForm || opensNumbers ? asked(member) : { guardianPhone: null, guardianConfirmed: null }),
       }),
     ),
