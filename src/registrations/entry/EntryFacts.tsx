@@ -99,6 +99,15 @@ export function EntryFacts({ entry, kind }: EntryFactsProps) {
       <Section title={t('form.adults')}>
         <DataList items={adults} />
       </Section>
+      <Section title={t('form.address')}>
+        <DataList
+          items={[
+            { label: t('fields.addressCountry.label'), value: regionText(country, region) },
+            ...(city ? [{ label: t('fields.addressCity.label'), value: city }] : []),
+            { label: t('fields.addressDetail.label'), value: detail },
+          ]}
+        />
+      </Section>
       {entry.formAnswers && entry.formAnswers.length > 0 && (
         <Section title={t('formAnswers.title')}>
           <DataList
@@ -109,15 +118,6 @@ export function EntryFacts({ entry, kind }: EntryFactsProps) {
           />
         </Section>
       )}
-      <Section title={t('form.address')}>
-        <DataList
-          items={[
-            { label: t('fields.addressCountry.label'), value: regionText(country, region) },
-            ...(city ? [{ label: t('fields.addressCity.label'), value: city }] : []),
-            { label: t('fields.addressDetail.label'), value: detail },
-          ]}
-        />
-      </Section>
     </>
   );
 }
