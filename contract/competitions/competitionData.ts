@@ -6,6 +6,7 @@ import { defaultRubric, Rubric } from '#contract/judging/rubric.ts';
 import { AwardRule } from '#contract/results/rules/awardRules.ts';
 import { defaultRanking, RankingTerms } from '#contract/results/terms.ts';
 import { Award } from './awards.ts';
+import { FormQuestions } from './formQuestions.ts';
 import { AgeBand, Group, groups, Mode, Participation } from './public.ts';
 
 const DraftWindow = z.object({ opensAt: Instant.nullable(), closesAt: Instant.nullable() });
@@ -67,6 +68,8 @@ export const CompetitionData = z.object({
   judges: list(z.object({ name: bothLines(80), title: bothLines(240), picture: OwnPortrait.nullable().default(null) })),
   /** The criteria by which judges mark the works. Drafts from before lack it. */
   rubric: Rubric.default(defaultRubric),
+  /** The competition's own questions in its entry form, in their order. Drafts from before lack it. */
+  formQuestions: FormQuestions.default([]),
   downloads: list(
     z.object({
       title: bothLines(160),

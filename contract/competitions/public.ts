@@ -3,6 +3,7 @@ import { Picture, Portrait } from '#contract/content/picture.ts';
 import { choice, Id, IdParams, Instant, listOf, Text, Window } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Award } from './awards.ts';
+import { FormQuestions } from './formQuestions.ts';
 import { competitionStatuses } from './rules/competitionStatus.ts';
 
 export const modes = ['online', 'offline'] as const;
@@ -67,6 +68,8 @@ export const Competition = CompetitionSummary.extend({
   /** Null, or missing on devices that stored it before: no picture. */
   judges: z.array(z.object({ name: Text, title: Text, picture: Portrait.nullable().optional() })),
   downloads: z.array(z.object({ title: Text, url: z.string(), format: z.string(), sizeBytes: z.int(), pinned: z.boolean() })),
+  /** Its own questions in the entry form, in their order. Devices have stored competitions without it. */
+  formQuestions: FormQuestions.optional(),
 });
 export type Competition = z.infer<typeof Competition>;
 

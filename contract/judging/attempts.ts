@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Group } from '#contract/competitions/public.ts';
 import { Id, IdParams, Instant, line } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
-import { JudgeRound, MarkContent } from './public.ts';
+import { JudgedWork, JudgeRound, MarkContent } from './public.ts';
 import { TableSettings } from './round.ts';
 import { MAX_POINTS } from './rubric.ts';
 import { attemptStandings } from './rules/attemptStandings.ts';
@@ -104,6 +104,7 @@ export const TableTeam = z.object({
   group: Group,
   /** Its slots in the published plan, in order. */
   slots: z.array(z.object({ run: z.int(), table: z.int(), startsAt: Instant })),
+  formAnswers: JudgedWork.shape.formAnswers,
   /** True if the judge may not score it, for a conflict: its attempts are left out. */
   isBarred: z.boolean(),
   attempts: z.array(TeamAttempt),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, Revision, Text, trimmed } from '#contract/http/common.ts';
 import type { Endpoints } from '#contract/http/endpoint.ts';
+import { AnswerView } from '#contract/registrations/formAnswers.ts';
 import { Media, Work } from '#contract/works/public.ts';
 import { RoundState } from './round.ts';
 import { MAX_POINTS, Rubric } from './rubric.ts';
@@ -93,6 +94,8 @@ export const JudgedWork = Work.pick({
   media: JudgedMedia,
   /** Its team and school; null in a blind round. */
   by: z.object({ team: z.string(), organization: z.string() }).nullable(),
+  /** The family's answers that judges may read, of the entry and of each child, with no name of its people. Left out if none. */
+  formAnswers: z.object({ entry: z.array(AnswerView), children: z.array(z.array(AnswerView)) }).optional(),
   assignedAt: Instant,
   /** The judge's own mark that stands; null if there is none. */
   mark: Mark.nullable(),

@@ -1,4 +1,4 @@
-/** Columns of each exported list, in this order; `private` are contacts and numbers, which require a confirmed session. */
+/** Columns of each exported list, in this order; `private` are contacts, numbers and answers to own questions, which require a confirmed session. */
 export const exportColumns = {
   registrations: {
     plain: [
@@ -35,7 +35,7 @@ export const exportColumns = {
       'registeredAt',
       'decidedAt',
     ],
-    private: ['accountMobile', 'accountEmail', 'parentPhone', 'instructorPhone', 'address', 'idNumbersMasked', 'idNumbers'],
+    private: ['accountMobile', 'accountEmail', 'parentPhone', 'instructorPhone', 'address', 'formAnswers', 'idNumbersMasked', 'idNumbers'],
   },
   /** The same entries, a row for each child. */
   children: {
@@ -62,7 +62,7 @@ export const exportColumns = {
       'accountName',
       'registeredAt',
     ],
-    private: ['parentPhone', 'instructorPhone', 'accountMobile', 'accountEmail', 'idNumberMasked', 'birthDate', 'idNumber'],
+    private: ['parentPhone', 'instructorPhone', 'accountMobile', 'accountEmail', 'formAnswers', 'idNumberMasked', 'birthDate', 'idNumber'],
   },
   works: {
     plain: [

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import { choice, Id, isPlainLine, line, optionalLine, PersonName, type Text } from '#contract/http/common.ts';
 import { Country } from '#contract/places/country.ts';
 import { isBlank } from '#contract/text/blankText.ts';
+import { AnswersDraft, AnswerView, FormAnswers } from './formAnswers.ts';
 import { ageWarnings } from './rules/age.ts';
+import { isUnanswered, questionsOf } from './rules/formAnswers.ts';
 import { latinNameProblem, normalizeLatinName } from './rules/latinName.ts';
 
 /*
@@ -40,6 +43,8 @@ export const SentMember = Member.extend({
   numberOf: Id.exactOptional(),
   /** Confirms the guardian's number although it is that of whoever registers, or another child's. */
   guardianConfirmed: z.literal(true).exactOptional(),
+  /** Answers to the competition's own questions about each child. Left out by a release that did not ask: those that are stored stay. */
+  formAnswers: FormAnswers.exactOptional(),
 });
 export type SentMember = z.infer<typeof SentMember>;
 
@@ -65,7 +70,12 @@ export const MemberView = z
     idNumber: z.string(),
     guardianPhone: z.string().optional(),
   } satisfies Fields)
-  .extend({ id: Id.optional(), ageWarning: z.enum(ageWarnings).nullable(), guardianConfirmed: z.literal(true).optional() });
+  .extend({
+    id: Id.optional(),
+    ageWarning: z.enum(ageWarnings).nullable(),
+    guardianConfirmed: z.literal(true).optional(),
+    formAnswers: z.array(AnswerView).optional(),
+  });
 export type MemberView = z.infer<typeof MemberView>;
 
 /** A text being filled in: empty at first, and in a draft saved before its field existed. */
@@ -86,6 +96,7 @@ export const MemberDraft = z
     /** The member of the account's entries that this one was copied from, and its masked ID number, which is kept unless changed. */
     filledFrom: z.object({ id: Id, idNumber: z.string() }).optional().catch(undefined),
     guardianConfirmed: z.literal(true).optional().catch(undefined),
+    formAnswers: AnswersDraft,
   });
 export type MemberDraft = z.infer<typeof MemberDraft>;
 
@@ -215,6 +226,9 @@ export const isGuardianField = (field: MemberField): boolean => field === 'guard
 export const numberOf = ({ filledFrom, idNumber }: MemberDraft): string | undefined =>
   filledFrom !== undefined && filledFrom.idNumber === idNumber ? filledFrom.id : undefined;
 
-/** Returns true if all required fields of a member are filled in. */
-export const isMemberComplete = (member: MemberDraft): boolean =>
-  memberFieldNames.every((field) => memberFields[field].optional || !isBlank(member[field]));
+type Asked = Pick<FormQuestion, 'id' | 'scope' | 'isRequired'>;
+
+/** Returns true if all required fields of a member are filled in, and of the competition's own questions those about each child. */
+export const isMemberComplete = (member: MemberDraft, questions: readonly Asked[] = []): boolean =>
+  memberFieldNames.every((field) => memberFields[field].optional || !isBlank(member[field])) &&
+  questionsOf(questions, 'member').every(({ id, isRequired }) => !isRequired || !isUnanswered(member.formAnswers[id]));

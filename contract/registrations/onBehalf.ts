@@ -25,7 +25,7 @@ export type FamilyAct = z.infer<typeof FamilyAct>;
 export const MembersChange = z.object({
   keep: z.array(Id).max(50),
   /** Children who join. Their guardians are asked at the number that was given for the child. */
-  add: z.array(SentMember.omit({ numberOf: true })).max(50),
+  add: z.array(SentMember.omit({ numberOf: true, formAnswers: true })).max(50),
   reason: FamilyReason,
   /** The signed consents of those who join, held on paper, if the family itself consents. */
   held: PaperConsent.optional(),

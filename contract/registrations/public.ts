@@ -23,6 +23,7 @@ import type { Endpoints } from '#contract/http/endpoint.ts';
 import { Country } from '#contract/places/country.ts';
 import { Preparation } from '#contract/works/preparation.ts';
 import { Advancement, AdvancementAnswer } from './advancement.ts';
+import { AnswersDraft, AnswerView, FormAnswers } from './formAnswers.ts';
 import { DraftText, LatinName, MemberDraft, MemberView, SentMember } from './members.ts';
 import { FamilyAct } from './onBehalf.ts';
 import { Payment } from './payments.ts';
@@ -63,6 +64,8 @@ export const RegistrationForm = z.object({
     detail: line(200),
   }),
   consent: Consent,
+  /** Answers to the competition's own questions. Left out by a release that did not ask: those that are stored stay. */
+  formAnswers: FormAnswers.exactOptional(),
 });
 export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
@@ -86,6 +89,7 @@ export const RegistrationDraft = z.object({
     typeof RegistrationForm.shape.address
   >),
   consent: z.object({ processing: DraftFlag, publishName: DraftFlag, publishWork: DraftFlag }),
+  formAnswers: AnswersDraft,
 } satisfies FieldsOf<typeof RegistrationForm>);
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 
@@ -212,6 +216,8 @@ export const Entry = EntrySummary.extend({
   paperConsents: z.array(z.object({ signedOn: z.string(), keptBy: z.string(), reference: z.string(), at: Instant })).optional(),
   invitationCode: z.string().nullable(),
   decidedAt: Instant.nullable(),
+  /** Answers to the competition's own questions. Devices have stored entries without it. */
+  formAnswers: z.array(AnswerView).optional(),
 });
 export type Entry = z.infer<typeof Entry>;
 

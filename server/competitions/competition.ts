@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { withKeys } from '#contract/competitions/awards.ts';
+import { type FormQuestion, FormQuestions } from '#contract/competitions/formQuestions.ts';
 import { type CalledOff, Competition, CompetitionSummary } from '#contract/competitions/public.ts';
 import { cutWindow } from '#contract/competitions/rules/callingOff.ts';
 import { competitionStatus } from '#contract/competitions/rules/competitionStatus.ts';
@@ -63,6 +64,10 @@ export const termsOf = (row: CompetitionRow) => ({
 /** Returns the awards of a competition, the best first. */
 export const awardsOf = (row: { awards: string }) => awards.parse(withKeys(JSON.parse(row.awards)));
 
+/** Returns a competition's own questions in its entry form. */
+export const formQuestionsOf = ({ formQuestions }: Pick<CompetitionRow, 'formQuestions'>): FormQuestion[] =>
+  formQuestions === null ? [] : parse(FormQuestions, formQuestions);
+
 export const titleOf = (row: { title: string }) => parse(title, row.title);
 
 /** Returns the venue of a competition; null if it is online. */
@@ -100,4 +105,5 @@ export const toCompetition = (row: CompetitionRow, waitlistLength: number, now: 
   awards: awardsOf(row),
   judges: parse(judges, row.judges),
   downloads: parse(downloads, row.downloads),
+  formQuestions: formQuestionsOf(row),
 });

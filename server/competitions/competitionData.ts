@@ -7,7 +7,7 @@ import type { AwardRule } from '#contract/results/rules/awardRules.ts';
 import { defaultRanking, RankingTerms } from '#contract/results/terms.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { CompetitionTable } from '#server/database/tables/competitions.ts';
-import { plannedWindowsOf, toCompetition } from './competition.ts';
+import { formQuestionsOf, plannedWindowsOf, toCompetition } from './competition.ts';
 import type { CompetitionRow } from './store.ts';
 
 const NO_WINDOW = { opensAt: null, closesAt: null };
@@ -75,6 +75,7 @@ export const dataOf = (row: CompetitionRow): CompetitionData => {
     ranking: rankingOf(row),
     judges: CompetitionData.shape.judges.parse(JSON.parse(row.judges)),
     downloads: shown.downloads,
+    formQuestions: formQuestionsOf(row),
     rubric: rubricOf(row),
   };
 };
@@ -119,6 +120,7 @@ export const columnsOf = (data: CompetitionData) =>
     awards: JSON.stringify(data.awards),
     judges: JSON.stringify(data.judges),
     downloads: JSON.stringify(data.downloads),
+    formQuestions: data.formQuestions.length > 0 ? JSON.stringify(data.formQuestions) : null,
     rubric: JSON.stringify(data.rubric),
     ranking: JSON.stringify(data.ranking),
   }) satisfies Updateable<CompetitionTable>;
@@ -156,6 +158,7 @@ export const emptyData = (season: number): CompetitionData => ({
   awards: [],
   judges: [],
   downloads: [],
+  formQuestions: [],
   rubric: defaultRubric,
   ranking: defaultRanking,
 });

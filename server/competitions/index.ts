@@ -5,7 +5,7 @@ import type { PublicationHooks } from './publish.ts';
 import { competitionRoutes } from './routes.ts';
 import { competitionNoticeJob, type EntrantNews } from './standing/noticeJob.ts';
 
-export { awardsOf, cityOf, termsOf, titleOf, venueOf, windowsOf } from './competition.ts';
+export { awardsOf, cityOf, formQuestionsOf, termsOf, titleOf, venueOf, windowsOf } from './competition.ts';
 export { finalsOfAwards, rankingOf, rubricOf, rulesOfAwards } from './competitionData.ts';
 export { competitionTitles, editedCompetitions } from './drafts.ts';
 export { refusedPublications } from './plan/planStore.ts';

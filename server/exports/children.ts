@@ -7,9 +7,16 @@ import { registrationsAdmin } from '#contract/registrations/admin.ts';
 import type { AgeThen } from '#contract/registrations/rules/age.ts';
 import { birthDateOf } from '#contract/registrations/rules/idNumber.ts';
 import { dayText } from '#contract/time/calendar.ts';
-import { type ExportedEntry, entriesForExport, foundForExport, type OpenedNumbers, pageForExport } from '#server/registrations/index.ts';
+import {
+  type ExportedEntry,
+  entriesForExport,
+  foundForExport,
+  type OpenedTexts,
+  pageForExport,
+  questionsForExport,
+} from '#server/registrations/index.ts';
 import { defineList, moment } from './list.ts';
-import { questionOf } from './registrations.ts';
+import { answerCell, questionOf } from './registrations.ts';
 
 /** A child of an exported entry; `idNumber` is empty unless it was asked for. */
 interface ExportedChild {
@@ -25,9 +32,10 @@ type Asked = z.output<typeof exportRequests.children>;
 /** The columns that are derived from a child's ID number and show little of it. */
 const ageColumns: readonly string[] = ['age', 'bornIn'];
 
-const openedFor = ({ columns, privateColumns, reason }: Asked): OpenedNumbers => ({
+const openedFor = ({ columns, privateColumns, reason }: Asked): OpenedTexts => ({
   numbersFor: showsIdNumbers(privateColumns) && reason !== undefined ? reason : null,
   ages: columns.some((column) => ageColumns.includes(column)),
+  formAnswers: privateColumns?.includes('formAnswers') ?? false,
 });
 
 /** Returns the children of entries, in their order. An entry whose children have been erased has none. */
@@ -81,11 +89,18 @@ export const childExport = defineList({
     instructorPhone: ({ entry }) => entry.row.instructorPhone,
     accountMobile: ({ entry }) => entry.account?.mobile ?? null,
     accountEmail: ({ entry }) => entry.account?.email ?? null,
+    // several columns take its place
+    formAnswers: () => null,
     idNumberMasked: ({ member }) => member.idNumberMasked,
     birthDate: ({ member, idNumber }) => {
       const birth = birthDateOf(member.country, idNumber);
       return birth && dayText(birth);
     },
     idNumber: ({ idNumber }) => idNumber,
+  },
+  several: {
+    column: 'formAnswers',
+    names: ({ deps, scope }, { filter = {} }) => questionsForExport(deps, scope, filter, 'member'),
+    cell: ({ entry, position }, name, locale) => answerCell(entry.memberAnswers[position - 1] ?? [], name, locale),
   },
 });

@@ -55,7 +55,7 @@ interface Definition<L extends ExportList, A extends Asked, Item> {
   several?: {
     column: ColumnOf<L>;
     names(reading: Reading, asked: A): Promise<ReadonlyMap<string, Text>>;
-    cell(item: Item, name: string): Cell;
+    cell(item: Item, name: string, locale: Locale): Cell;
   };
 }
 
@@ -100,7 +100,9 @@ export const defineList = <L extends ExportList, A extends Asked, Item>({
       const cellsOf = (items: readonly Item[]) =>
         items.map((item) =>
           shown.flatMap(([column, cellOf]) =>
-            column === several?.column ? names.map((each) => several.cell(item, each)) : [cellOf(item, words, asked.locale, timeZone)],
+            column === several?.column
+              ? names.map((each) => several.cell(item, each, asked.locale))
+              : [cellOf(item, words, asked.locale, timeZone)],
           ),
         );
       const found = search && (await search.ids(reading, asked));

@@ -5,11 +5,20 @@ import { exportRequests } from '#contract/office/exports.ts';
 import { countryName } from '#contract/places/countryName.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { registrationsAdmin } from '#contract/registrations/admin.ts';
+import type { AnswerView } from '#contract/registrations/formAnswers.ts';
 import { Entry } from '#contract/registrations/public.ts';
 import { type Amount, feeIn, teamFee } from '#contract/registrations/rules/fee.ts';
+import { answerText } from '#contract/registrations/rules/formAnswers.ts';
 import { amountIn, isOwing, receivedOf } from '#contract/registrations/rules/paymentState.ts';
 import { reasonText } from '#contract/text/reasonText.ts';
-import { type ExportedEntry, entriesForExport, foundForExport, type OpenedNumbers, pageForExport } from '#server/registrations/index.ts';
+import {
+  type ExportedEntry,
+  entriesForExport,
+  foundForExport,
+  type OpenedTexts,
+  pageForExport,
+  questionsForExport,
+} from '#server/registrations/index.ts';
 import { defineList, moment, yesNo } from './list.ts';
 
 /** Joins texts in one cell. The name before each keeps spreadsheet programs from reading a number as a quantity. */
@@ -23,11 +32,19 @@ export const addressOf = ({ row }: ExportedEntry) => Entry.shape.address.parse(J
 
 type Asked = z.output<typeof exportRequests.registrations>;
 
-const openedFor = ({ privateColumns, reason }: Asked): OpenedNumbers => ({
+const openedFor = ({ privateColumns, reason }: Asked): OpenedTexts => ({
   numbersFor: showsIdNumbers(privateColumns) && reason !== undefined ? reason : null,
   ages: false,
+  formAnswers: privateColumns?.includes('formAnswers') ?? false,
 });
 export const questionOf = ({ filter = {}, sort = '-registeredAt' }: Pick<Asked, 'filter' | 'sort'>) => ({ filter, sort });
+
+/** Returns the cell of a question, a day as tables sort it; empty if it is not answered. */
+export const answerCell = (answers: readonly AnswerView[], id: string, locale: Locale): string | null => {
+  const answer = answers.find((each) => each.id === id && each.isAsked);
+  if (!answer) return null;
+  return answer.kind === 'date' && typeof answer.value === 'string' ? answer.value : answerText(answer, locale);
+};
 
 export const registrationExport = defineList({
   list: 'registrations',
@@ -88,7 +105,14 @@ export const registrationExport = defineList({
       const { country, region, city = '', detail } = addressOf(entry);
       return together([detail, city, regionName(country, region, locale), countryName(country, locale)].filter((part) => part !== ''));
     },
+    // several columns take its place
+    formAnswers: () => null,
     idNumbersMasked: ({ members }) => together(members.map(({ name, idNumberMasked }) => `${name} ${idNumberMasked}`)),
     idNumbers: ({ members, idNumbers }) => together(members.map(({ name }, index) => `${name} ${idNumbers[index] ?? ''}`)),
+  },
+  several: {
+    column: 'formAnswers',
+    names: ({ deps, scope }, { filter = {} }) => questionsForExport(deps, scope, filter, 'entry'),
+    cell: ({ formAnswers }, name, locale) => answerCell(formAnswers, name, locale),
   },
 });

@@ -169,6 +169,35 @@ export const authorsOf = async (db: Db, workIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, teamName, organization }) => [id, { team: teamName, organization }]));
 };
 
+/** Returns the entries of works, by work. */
+export const entriesOfWorks = async (db: Db, workIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (workIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('work')
+    .select(['id', 'registrationId'])
+    .where('id', 'in', [...workIds])
+    .execute();
+  return new Map(rows.map(({ id, registrationId }) => [id, registrationId]));
+};
+
+/** Returns entries with their members, as far as their answers and what names them are concerned. */
+export const answeringEntries = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('registration')
+    .select(['id', 'formAnswersSealed', 'teamName', 'organization', 'parentName', 'instructorName'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const members = await db
+    .selectFrom('member')
+    .select(['id', 'registrationId', 'name', 'latinName', 'formAnswersSealed'])
+    .where('registrationId', 'in', [...ids])
+    .orderBy('registrationId')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ row, members: members.filter(({ registrationId }) => registrationId === row.id) }));
+};
+
 /** Returns what is known of people who may be in conflict with an entry, by id. */
 export const peopleFacts = async (db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, JudgeFacts>> => {
   if (ids.length === 0) return new Map();

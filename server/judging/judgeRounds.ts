@@ -10,13 +10,14 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { judgedWorks } from '#server/works/index.ts';
 import { type AssignmentRow, assignmentsOfJudge } from './assignmentStore.ts';
 import { calibrationOf } from './calibration.ts';
-import { authorsOf } from './factStore.ts';
+import { authorsOf, entriesOfWorks } from './factStore.ts';
+import { judgedAnswers } from './judgedAnswers.ts';
 import { type MarkRow, marksOfJudge, toMark } from './markStore.ts';
 import { findRound } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
 import { currentRubric } from './rubrics.ts';
 
-type JudgeDeps = Pick<Deps, 'db' | 'clock'>;
+type JudgeDeps = Pick<Deps, 'db' | 'clock' | 'vault'>;
 
 /** Returns the newest late mark that waits for an organiser, otherwise one that was refused; none that a later mark replaces. */
 const lateOf = (standing: MarkRow | undefined, marks: readonly MarkRow[]): MarkRow | undefined => {
@@ -29,7 +30,7 @@ const lateOf = (standing: MarkRow | undefined, marks: readonly MarkRow[]): MarkR
 /** Returns an assigned work as its judge sees it. */
 const toJudgedWork = (
   work: Parameters<typeof pickedOf>[0],
-  { by, calibration }: Pick<JudgedWork, 'by' | 'calibration'>,
+  { by, calibration, formAnswers }: Pick<JudgedWork, 'by' | 'calibration' | 'formAnswers'>,
   assignment: AssignmentRow,
   marks: readonly MarkRow[],
 ): JudgedWork => {
@@ -39,6 +40,7 @@ const toJudgedWork = (
     ...pickedOf(work),
     by,
     ...(calibration !== undefined && { calibration }),
+    ...(formAnswers && { formAnswers }),
     assignedAt: assignment.assignedAt,
     mark: standing ? toMark(standing) : null,
     lateMark: late ? toMark(late) : null,
@@ -70,7 +72,7 @@ const pickedOf = ({
 });
 
 const roundOf = async (
-  { db, clock }: JudgeDeps,
+  { db, clock, vault }: JudgeDeps,
   id: string,
   assignments: readonly AssignmentRow[],
   marks: readonly MarkRow[],
@@ -79,10 +81,12 @@ const roundOf = async (
   const competition = round && (await findCompetition(db, round.competitionId));
   if (!round || !competition) return [];
   const workIds = assignments.map(({ workId }) => workId);
-  const [{ number, rubric }, works, authors] = await Promise.all([
+  const entries = await entriesOfWorks(db, workIds);
+  const [{ number, rubric }, works, authors, answers] = await Promise.all([
     currentRubric(db, competition),
     judgedWorks(db, workIds),
     round.blind === 1 ? new Map<string, JudgedWork['by']>() : authorsOf(db, workIds),
+    judgedAnswers({ db, vault }, competition, [...entries.values()]),
   ]);
   const parsed = Rubric.parse(rubric);
   const calibrated = assignments.find(({ workId }) => workId === round.calibrationWorkId);
@@ -111,7 +115,11 @@ const roundOf = async (
         .flatMap((assignment) => {
           const work = works.get(assignment.workId);
           const own = marks.filter(({ workId }) => workId === assignment.workId);
-          const shared = { by: authors.get(assignment.workId) ?? null, ...(assignment === calibrated && { calibration }) };
+          const shared = {
+            by: authors.get(assignment.workId) ?? null,
+            formAnswers: answers.get(entries.get(assignment.workId) ?? ''),
+            ...(assignment === calibrated && { calibration }),
+          };
           return work ? [toJudgedWork(work, shared, assignment, own)] : [];
         })
         // works that are assigned at once have no order of their own

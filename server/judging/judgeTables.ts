@@ -4,10 +4,10 @@ import { Rubric } from '#contract/judging/rubric.ts';
 import { type AttemptStanding, standingsOf } from '#contract/judging/rules/attemptStandings.ts';
 import { markTiming } from '#contract/judging/rules/rounds.ts';
 import { findCompetition, titleOf } from '#server/competitions/index.ts';
-import type { Db } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { attemptsOf, factsOf, type NamedAttempt, penaltiesOf } from './attemptStore.ts';
+import { judgedAnswers } from './judgedAnswers.ts';
 import { type RoundRow, tableRoundsOf } from './roundStore.ts';
 import { settingsOf } from './rounds.ts';
 import { barredFrom, scoredIn } from './roundTeams.ts';
@@ -42,7 +42,7 @@ const toTeamAttempt = (actor: Actor, row: NamedAttempt, standing: AttemptStandin
 });
 
 const roundFor = async (
-  db: Db,
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
   actor: Actor,
   { round, isShown, all }: { round: RoundRow; isShown: boolean; all: readonly Team[] },
 ): Promise<TableRound[]> => {
@@ -51,6 +51,8 @@ const roundFor = async (
   if (!table || !competition) return [];
   const teams = isShown ? await scoredIn(db, round, all) : [];
   const barred = await barredFrom(db, round.competitionId, actor.id, teams);
+  const mine = teams.filter(({ id }) => !barred.has(id)).map(({ id }) => id);
+  const answers = await judgedAnswers({ db, vault }, competition, mine);
   const attempts = Map.groupBy(isShown ? await attemptsOf(db, round.id) : [], ({ registrationId }) => registrationId);
   const { number, rubric } = await currentRubric(db, competition);
   return [
@@ -74,6 +76,7 @@ const roundFor = async (
           organization,
           group,
           slots: place?.slots ?? [],
+          formAnswers: answers.get(id),
           isBarred: barred.has(id),
           attempts: own.map((row) => toTeamAttempt(actor, row, standings.get(row.id) ?? 'stands')),
         };
@@ -83,7 +86,10 @@ const roundFor = async (
 };
 
 /** Returns the rounds of tables in whose panel the actor is: open ones first, then by their end. Nothing of a team is shown before its round begins. */
-export const listJudgeTables = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor): Promise<{ items: TableRound[] }> => {
+export const listJudgeTables = async (
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  actor: Actor,
+): Promise<{ items: TableRound[] }> => {
   const rounds = await tableRoundsOf(db, actor.id);
   const teams = new Map<string, Team[]>();
   for (const { competitionId } of rounds)
@@ -91,7 +97,7 @@ export const listJudgeTables = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   const items: TableRound[] = [];
   for (const round of rounds) {
     const isShown = markTiming(round, clock.now()) !== 'too_early';
-    items.push(...(await roundFor(db, actor, { round, isShown, all: teams.get(round.competitionId) ?? [] })));
+    items.push(...(await roundFor({ db, vault }, actor, { round, isShown, all: teams.get(round.competitionId) ?? [] })));
   }
   return { items: items.sort((a, b) => Number(a.state === 'locked') - Number(b.state === 'locked') || a.closesAt - b.closesAt) };
 };

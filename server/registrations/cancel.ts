@@ -38,7 +38,7 @@ export const cancel = async (deps: Deps, decisions: Decisions, actor: Actor, id:
     const isWaiting = (await pendingDecisionsOf(tx, [id])).get(id)?.kind === KIND;
     const isHeld = isWaiting || (await decisions.hold(tx, actor, { kind: KIND, subjectId: id, competitionId, version }));
     if (!isHeld) await release(tx, deps, row, { actor });
-    return toEntry(tx, await getOwnRegistration(tx, actor, id), clock.now());
+    return toEntry(tx, deps.vault, await getOwnRegistration(tx, actor, id), clock.now());
   });
   decisions.held();
   return entry;
@@ -49,7 +49,7 @@ export const undoCancellation = async (deps: Deps, decisions: Decisions, actor: 
   deps.db.transaction().execute(async (tx) => {
     const row = await getOwnRegistration(tx, actor, id);
     await decisions.undoOwn(tx, actor, 'registration', id);
-    return toEntry(tx, row, deps.clock.now());
+    return toEntry(tx, deps.vault, row, deps.clock.now());
   });
 
 /** Returns the decision by which a family's cancellation is carried out once it can no longer be undone. */

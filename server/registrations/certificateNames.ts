@@ -35,6 +35,6 @@ export const correctNames = async (
     if (!(await updateRegistration(tx, row, { updatedAt: now }))) throw new Problem('conflict');
     await saveEntryDocument(tx, row, await membersOf(tx, [id]));
     await writeAudit(tx, deps, { actor, action: 'edited', subject: 'registration', subjectId: id, detail: { changed: ['latinName'] } });
-    return toEntry(tx, await getOwnRegistration(tx, actor, id), now);
+    return toEntry(tx, deps.vault, await getOwnRegistration(tx, actor, id), now);
   });
 };

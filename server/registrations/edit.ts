@@ -11,6 +11,7 @@ import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { actionsAt, toEntry } from './entry.ts';
 import { checkForm, checkNumbers, claimInvitationCode, formColumns, recordConsent, writeMembers } from './form.ts';
+import { checkFormAnswers, questionsAnswered, sealEntryAnswers } from './formAnswers.ts';
 import { guardiansOf } from './guardians/guardianStore.ts';
 import { askGuardians } from './guardians/guardians.ts';
 import { noteOtherAnswers } from './guardians/numbers/guardianNumbers.ts';
@@ -62,6 +63,8 @@ const editIn = async (
   if (row.version !== sent.version) throw new Problem('conflict');
   const form = { ...sent, members: await withSavedNumbers(tx, deps, actor.id, sent.members) };
   checkForm(sent, competition, now);
+  // a release from before the questions sends no answers: what is stored stays
+  if (sent.formAnswers !== undefined) checkFormAnswers(sent, competition);
   const invitationCodeId = await claimInvitationCode(tx, competition, actor, form.invitationCode, now, row.invitationCodeId);
   await comparing(tx);
   checkForm(form, competition, now);
@@ -77,6 +80,7 @@ const editIn = async (
     ...columns,
     state: editedState(row),
     invitationCodeId,
+    formAnswersSealed: sealEntryAnswers(deps.vault, row, competition, form.formAnswers),
     reason: null,
     cannedReasonId: null,
     decidedAt: null,
@@ -86,27 +90,32 @@ const editIn = async (
   if (!(await updateRegistration(tx, row, change))) throw new Problem('conflict');
   // a child who stays keeps its row's id: other forms on this account's devices refer to it
   const before = await membersOf(tx, [row.id]);
-  const idsByChild = new Map(before.map((member) => [member.idNumberIndex, member.id]));
+  const storedByChild = new Map(before.map((member) => [member.idNumberIndex, member]));
   if (isAsked) await refuseOtherIdentity(tx, deps, row, before, form.members);
   await deleteMembers(tx, row.id);
   const edited = { ...row, ...change };
-  await writeMembers(tx, deps, edited, form.members, competition, idsByChild);
+  await writeMembers(tx, deps, edited, form.members, competition, storedByChild);
   if (isAsked) await askGuardians(tx, deps, edited, form.members, before);
   else {
     if (consentChanged) await recordConsent(tx, deps, edited, actor);
     await noteOtherAnswers(tx, deps, edited);
   }
+  const formAnswers = questionsAnswered(deps.vault, { row, members: before }, { row: edited, members: await membersOf(tx, [row.id]) });
   await writeAudit(tx, deps, {
     actor,
     action: 'edited',
     subject: 'registration',
     subjectId: row.id,
-    detail: { before: { state: row.state, teamName: row.teamName }, after: { state: edited.state, teamName: edited.teamName } },
+    detail: {
+      before: { state: row.state, teamName: row.teamName },
+      after: { state: edited.state, teamName: edited.teamName },
+      ...(formAnswers.length > 0 && { formAnswers }),
+    },
   });
   if (before.length !== form.members.length) await followFee(tx, deps, row, actor);
   // Seats may have been released while the entry was rejected: it returns to a waiting list that can move up.
   if (edited.state === 'waitlisted') await moveUpWaiting(tx, deps, competition.id);
-  return toEntry(tx, await getOwnRegistration(tx, actor, id), now);
+  return toEntry(tx, deps.vault, await getOwnRegistration(tx, actor, id), now);
 };
 
 /**
@@ -150,6 +159,6 @@ export const changeConsent = async (
         after: { publishName: change.publishName, publishWork: change.publishWork },
       },
     });
-    return toEntry(tx, changed, now);
+    return toEntry(tx, deps.vault, changed, now);
   });
 };

@@ -3,6 +3,7 @@ import type { EntryDay } from '#contract/eventDay/plan.ts';
 import type { Text } from '#contract/http/common.ts';
 import { isProblemCode } from '#contract/http/problem.ts';
 import type { PendingDecision } from '#contract/office/decisions.ts';
+import type { AnswerView } from '#contract/registrations/formAnswers.ts';
 import { type Member, MemberView } from '#contract/registrations/members.ts';
 import type { FamilyAct } from '#contract/registrations/onBehalf.ts';
 import { Entry, type EntryAward, type EntrySummary } from '#contract/registrations/public.ts';
@@ -15,12 +16,14 @@ import {
   extendedWindow,
   isJudged,
 } from '#contract/registrations/rules/entryStatus.ts';
+import { answerViews, questionsOf } from '#contract/registrations/rules/formAnswers.ts';
 import { issuerOf, normalizeIdNumber } from '#contract/registrations/rules/idNumber.ts';
-import { awardsOf, type CompetitionRow, titleOf, windowsOf } from '#server/competitions/index.ts';
+import { awardsOf, type CompetitionRow, formQuestionsOf, titleOf, windowsOf } from '#server/competitions/index.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { pendingDecisionsOf } from '#server/decisions/index.ts';
 import type { SealedText } from '#server/platform/secrets/secretKey.ts';
 import type { Vault } from '#server/platform/secrets/vault.ts';
+import { answersOfEntry, answersOfMember } from './formAnswers.ts';
 import { guardianStates } from './guardians/guardianStates.ts';
 import { guardianAnswersOf, guardiansOf } from './guardians/guardianStore.ts';
 import { advancementsAt, type LoadedAdvancement, loadAdvancements } from './invitations/advancements.ts';
@@ -272,27 +275,34 @@ const Address = Entry.shape.address;
 /** Returns the member's public fields, by the contract's own list: never a private column (the sealed ID number, its blind index, the claim). */
 const toMember = (
   row: MemberRow,
-  shown: { id: string | null; idNumber: string; guardianPhone: string | null; guardianConfirmed: true | null },
+  shown: {
+    id: string | null;
+    idNumber: string;
+    guardianPhone: string | null;
+    guardianConfirmed: true | null;
+    formAnswers: AnswerView[] | null;
+  },
 ): MemberView => {
   const known = Object.entries({ ...row, ...shown }).filter(([, value]) => value !== null);
   return MemberView.parse({ ...Object.fromEntries(known), ageWarning: row.ageWarning });
 };
 
 /**
- * Returns one entry, ID numbers masked. `forForm` adds the guardians' phones, for one of its owner's forms; `vault` opens ID numbers, for its owner's
- * export. The owner gets the account's own consents and the numbers that it gave. Of guardians the owner learns only whether they have answered, and
+ * Returns one entry, ID numbers masked. `forForm` adds the guardians' phones, for one of its owner's forms; `opensNumbers` shows ID numbers, for its
+ * owner's export. The owner gets the account's own consents and the numbers that it gave. Of guardians the owner learns only whether they have answered, and
  * nothing of another account's entry. Organisers get the consents in force (`forReview`).
  */
 export const toEntry = async (
   db: Db | Tx,
+  vault: Vault,
   row: RegistrationRow,
   now: number,
-  { forForm = false, forReview = false, vault }: { forForm?: boolean; forReview?: boolean; vault?: Vault } = {},
+  { forForm = false, forReview = false, opensNumbers = false }: { forForm?: boolean; forReview?: boolean; opensNumbers?: boolean } = {},
 ): Promise<Entry> => {
   const [loaded] = await loadEntries(db, [row]);
   if (!loaded) throw new Error('an entry without its competition');
   const idNumber = (member: MemberRow): string => {
-    if (vault) return openIdNumber(vault, member);
+    if (opensNumbers) return openIdNumber(vault, member);
     // an erased number has to be typed again
     return forForm && member.idNumberSealed === '' ? '' : member.idNumberMasked;
   };
@@ -305,6 +315,11 @@ export const toEntry = async (
     return { guardianPhone: guardian?.phone ?? null, guardianConfirmed: guardian?.isConfirmed === 1 ? (true as const) : null };
   };
   const summary = toEntrySummary(loaded, now);
+  const questions = formQuestionsOf(loaded.competition);
+  const answersAbout = (member: MemberRow) => {
+    const views = answerViews(questionsOf(questions, 'member'), answersOfMember(vault, member));
+    return views.length > 0 ? views : null;
+  };
   return {
     ...summary,
     // a code is the family's alone
@@ -314,7 +329,8 @@ export const toEntry = async (
       toMember(member, {
         id: forForm ? member.id : null,
         idNumber: idNumber(member),
-        ...(forForm || vault ? asked(member) : { guardianPhone: null, guardianConfirmed: null }),
+        formAnswers: answersAbout(member),
+        ...(forForm || opensNumbers ? asked(member) : { guardianPhone: null, guardianConfirmed: null }),
       }),
     ),
     parent: { name: row.parentName, phone: row.parentPhone },
@@ -331,5 +347,6 @@ export const toEntry = async (
     paperConsents: loaded.paper.map(({ signedOn, keptBy, reference, at }) => ({ signedOn, keptBy, reference, at })),
     invitationCode: await invitationCodeText(db, row.invitationCodeId),
     decidedAt: row.decidedAt,
+    formAnswers: answerViews(questionsOf(questions, 'entry'), answersOfEntry(vault, row)),
   };
 };

@@ -16,10 +16,11 @@ import type { Actor } from '#server/platform/sessions.ts';
 import { textHashOf } from './consentText.ts';
 import { idNumberContext, indexOf } from './entry.ts';
 import { saveEntryDocument } from './entryDocument.ts';
+import { sealMemberAnswers } from './formAnswers.ts';
 import { adoptOldAnswers } from './guardians/numbers/oldNumbers.ts';
 import { accountOfEntry } from './invitations/advancementStore.ts';
 import { findInvitationCode, redeemInvitationCode, releaseInvitationCode } from './invitations/invitationCodeStore.ts';
-import { entriesOfClaims, insertMember, markDuplicates, membersOf } from './memberStore.ts';
+import { entriesOfClaims, insertMember, type MemberRow, markDuplicates, membersOf } from './memberStore.ts';
 import { insertConsentRecord, type RegistrationRow, setAgeWarning } from './store.ts';
 
 type Form = z.output<typeof RegistrationForm>;
@@ -103,8 +104,8 @@ const refuseTaken = async (tx: Tx, claims: readonly string[]): Promise<void> => 
 };
 
 /**
- * Inserts the members of an entry, under the ids in `idsByChild` (by blind index) if present. Claims each child for this account and competition, and
- * writes the entry's search document. A child of another account's team is no error: nothing tells the applicant, organisers see both. Throws
+ * Inserts the members of an entry. Those in `storedByChild` (by blind index) keep their ids, and their answers unless the form has others. Claims each
+ * child for this account and competition, and writes the entry's search document. A child of another account's team is no error: nothing tells the applicant, organisers see both. Throws
  * duplicate_child at each member that is in another team of the account.
  */
 export const writeMembers = async (
@@ -113,7 +114,7 @@ export const writeMembers = async (
   entry: RegistrationRow,
   members: FullMember[],
   competition: CompetitionRow,
-  idsByChild: ReadonlyMap<string, string> = new Map(),
+  storedByChild: ReadonlyMap<string, Pick<MemberRow, 'id' | 'formAnswersSealed'>> = new Map(),
 ): Promise<void> => {
   const band = termsOf(competition).ageBands[entry.groupName] ?? null;
   let hasAgeWarning = false;
@@ -126,8 +127,9 @@ export const writeMembers = async (
     const filled = { ...member };
     for (const field of optionalMemberFields) if (filled[field] === '') delete filled[field];
     // The guardian's number, and the doubts about it, are in the guardian's row.
-    const { idNumber, guardianPhone: _, guardianConfirmed: __, ...columns } = filled;
-    const id = idsByChild.get(indexOf(vault, member)) ?? ids.next();
+    const { idNumber, guardianPhone: _, guardianConfirmed: __, formAnswers, ...columns } = filled;
+    const stored = storedByChild.get(indexOf(vault, member)) ?? { id: ids.next(), formAnswersSealed: null };
+    const { id } = stored;
     const number = normalizeIdNumber(columns.country, idNumber);
     const warning = ageWarning(band, columns.country, number, contestDay, site.now().timeZone);
     hasAgeWarning ||= warning !== null;
@@ -141,6 +143,7 @@ export const writeMembers = async (
       idNumberIndex: indexOf(vault, member),
       idNumberMasked: maskIdNumber(number),
       ageWarning: warning,
+      formAnswersSealed: sealMemberAnswers(vault, stored, competition, formAnswers),
       claim: claimOf(childKey),
       childKey,
     });

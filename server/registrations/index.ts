@@ -19,8 +19,9 @@ export {
   type ExportedEntry,
   entriesForExport,
   foundForExport,
-  type OpenedNumbers,
+  type OpenedTexts,
   pageForExport,
+  questionsForExport,
 } from '#server/registrations/review/exportEntries.ts';
 export { countRegistrations, filterReadBy, hasEntry, oldestWaiting } from '#server/registrations/review/listStore.ts';
 export { extensionVerbs } from '#server/registrations/seats/extension.ts';
@@ -28,6 +29,7 @@ export { lockCompetition } from '#server/registrations/seats/seatStore.ts';
 export { moveUpWaiting } from '#server/registrations/seats/seats.ts';
 export { cancelVerb } from './cancel.ts';
 export { findSealedText, idNumberContext, idNumberIndex, indexOf, windowsFor } from './entry.ts';
+export { answersOfEntry, answersOfMember, entryAnswersContext, memberAnswersContext } from './formAnswers.ts';
 export { applyNewWork } from './guardians/guardianAnswers.ts';
 export { remindTogether } from './guardians/remind.ts';
 export type { AdvancementRow } from './invitations/advancementStore.ts';

@@ -5,6 +5,7 @@ import type { CompetitionRow } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { formColumns, writeMembers } from './form.ts';
+import { sealEntryAnswers } from './formAnswers.ts';
 import { newEntryNumber } from './numberStore.ts';
 import { findSeat } from './seats/seats.ts';
 import { insertRegistration, type RegistrationRow } from './store.ts';
@@ -24,8 +25,9 @@ export const insertEntry = async (
   { competition, accountId, form, invitationCodeId }: NewEntry,
 ): Promise<RegistrationRow> => {
   const now = deps.clock.now();
+  const id = deps.ids.next();
   const row: RegistrationRow = {
-    id: deps.ids.next(),
+    id,
     number: await newEntryNumber(tx),
     competitionId: competition.id,
     accountId,
@@ -50,6 +52,7 @@ export const insertEntry = async (
     workUntil: null,
     workExtendedAt: null,
     consentAt: now,
+    formAnswersSealed: sealEntryAnswers(deps.vault, { id, formAnswersSealed: null }, competition, form.formAnswers),
     version: 1,
     registeredAt: now,
     updatedAt: now,

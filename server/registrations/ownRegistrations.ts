@@ -43,21 +43,21 @@ const COPIES = { max: 60, windowMs: 3600_000 };
  * not_found, action_not_allowed_now, too_many_attempts.
  */
 export const getOwnEntry = async (
-  { db, clock, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'rateLimiter'>,
+  { db, clock, vault, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'vault' | 'rateLimiter'>,
   actor: Actor,
   id: string,
   purpose?: 'edit' | 'copy',
 ): Promise<Entry> => {
   const row = await getOwnRegistration(db, actor, id);
   const now = clock.now();
-  if (!purpose) return toEntry(db, row, now);
+  if (!purpose) return toEntry(db, vault, row, now);
   if (purpose === 'copy') await rateLimiter.consume(['copy members', actor.id], COPIES.max, COPIES.windowMs);
   else {
     const actions = await actionsNow(db, row, now);
     const fills: readonly EntryAction[] = ['edit', 're_enroll', 'another_team'];
-    const { advancements = [] } = await toEntry(db, row, now);
+    const { advancements = [] } = await toEntry(db, vault, row, now);
     const isInvited = advancements.some(({ code }) => code !== null);
     if (!isInvited && !actions.some((action) => fills.includes(action))) throw new Problem('action_not_allowed_now');
   }
-  return toEntry(db, row, now, { forForm: true });
+  return toEntry(db, vault, row, now, { forForm: true });
 };

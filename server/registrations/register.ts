@@ -11,6 +11,7 @@ import type { IdempotencyKey } from '#server/platform/idempotency.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { toEntry } from './entry.ts';
 import { checkForm, checkNumbers, claimInvitationCode, recordConsent } from './form.ts';
+import { checkFormAnswers } from './formAnswers.ts';
 import { askGuardians } from './guardians/guardians.ts';
 import { noteOtherAnswers } from './guardians/numbers/guardianNumbers.ts';
 import { countGuessedCodes } from './invitations/invitation.ts';
@@ -45,6 +46,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
   if (problem) throw windowProblem(problem, windowMoment(signup, now));
   const form = { ...sent, members: await withSavedNumbers(tx, deps, actor.id, sent.members) };
   checkForm(sent, competition, now);
+  checkFormAnswers(sent, competition);
 
   await lockCompetition(tx, competition.id);
   const invitationCodeId = await claimInvitationCode(tx, competition, actor, form.invitationCode, now);
@@ -68,7 +70,7 @@ const registerIn = async (tx: Tx, deps: Deps, actor: Actor, sent: NewForm, compa
     detail: { after: { state: row.state } },
   });
   await notifyFamily(tx, deps, row, row.state === 'waitlisted' ? 'entry_waitlisted' : 'entry_received');
-  return toEntry(tx, await getOwnRegistration(tx, actor, row.id), now);
+  return toEntry(tx, deps.vault, await getOwnRegistration(tx, actor, row.id), now);
 };
 
 const windowProblem = (code: NonNullable<ReturnType<typeof signupProblem>>, at: number | null): Problem =>

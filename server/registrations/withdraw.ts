@@ -59,6 +59,7 @@ const withoutPerson = {
   assigneeId: null,
   assignedBy: null,
   assignedAt: null,
+  formAnswersSealed: null,
   publishName: 0,
   publishWork: 0,
 } as const;
@@ -104,7 +105,7 @@ export const withdrawEntry = async (
   }
   const erased = await findRegistration(tx, row.id);
   if (!erased) throw new Problem('conflict');
-  const json = JSON.stringify(await toEntry(tx, erased, now));
+  const json = JSON.stringify(await toEntry(tx, vault, erased, now));
   await eraseAnswers(tx, vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
   const counts = { entries: 1, works: workId === null ? 0 : 1, files };
   await writeAudit(tx, deps, {

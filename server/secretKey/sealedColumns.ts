@@ -5,7 +5,13 @@ import { messageContext } from '#server/platform/messages/messages.ts';
 import { subscriptionContext } from '#server/platform/push/subscriptions.ts';
 import { vapidContext } from '#server/platform/push/vapid.ts';
 import { serverKeyContext } from '#server/platform/secrets/passwords.ts';
-import { heldNewsContext, idNumberContext, keptTextContext } from '#server/registrations/index.ts';
+import {
+  entryAnswersContext,
+  heldNewsContext,
+  idNumberContext,
+  keptTextContext,
+  memberAnswersContext,
+} from '#server/registrations/index.ts';
 import { reportContext } from '#server/reports/index.ts';
 import { secretContext } from '#server/secondFactor/index.ts';
 
@@ -25,6 +31,8 @@ const byId = (contextOf: (id: string) => string): Pick<SealedColumn, 'key' | 'co
 /** Every column that the vault seals. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'member', column: 'idNumberSealed', ...byId(idNumberContext) },
+  { table: 'member', column: 'formAnswersSealed', ...byId(memberAnswersContext) },
+  { table: 'registration', column: 'formAnswersSealed', ...byId(entryAnswersContext) },
   { table: 'guardianAnswer', column: 'sealed', ...byId(keptTextContext) },
   { table: 'message', column: 'sealed', ...byId(messageContext) },
   { table: 'heldNews', column: 'sealed', ...byId(heldNewsContext) },

@@ -23,6 +23,7 @@ import { noMarks, type OnDevice, useOnDevice } from './marks/useOnDevice.ts';
 import { goneOf, linesOf, type WorkLine } from './marks/workLines.ts';
 import { WorkMedia } from './media/WorkMedia.tsx';
 import { useTakenAlong } from './takeAlong/useTakenAlong.ts';
+import { FormAnswers } from './work/FormAnswers.tsx';
 import { MarkPanel } from './work/MarkPanel.tsx';
 import { Scribble } from './work/Scribble.tsx';
 import css from './work/Sheet.module.css';
@@ -151,6 +152,7 @@ function OpenWork({ account, local, lines, line, taken, onStale }: OpenWorkProps
           </div>
           <h1 className={cx('title')}>{t('workTitle', { title: work.title })}</h1>
           <p className={cx('description')}>{work.description}</p>
+          {work.formAnswers && <FormAnswers answers={work.formAnswers} />}
           <Scribble account={account} device={device} line={line} />
         </div>
         {form && (

@@ -32,6 +32,22 @@ describeOnBothDatabases('retention', (context, itOnSqlite) => {
       await deps.db.updateTable('registration').set({ state }).where('id', '=', id).execute();
       ids.push(id);
     }
+    // answers to own questions end with them
+    for (const table of ['registration', 'member'] as const)
+      await deps.db
+        .updateTable(table)
+        .set({ formAnswersSealed: 'sealed' })
+        .where(table === 'member' ? 'registrationId' : 'id', 'in', ids)
+        .execute();
+    const answers = async () => {
+      const rows = await deps.db
+        .selectFrom('registration')
+        .innerJoin('member', 'member.registrationId', 'registration.id')
+        .select(['registration.id', 'registration.formAnswersSealed as ofEntry', 'member.formAnswersSealed as ofMember'])
+        .where('registration.id', 'in', ids)
+        .execute();
+      return ids.map((id) => rows.filter((row) => row.id === id).flatMap(({ ofEntry, ofMember }) => [ofEntry, ofMember]));
+    };
     const kept = async () => Promise.all(ids.map(async (id) => (await sealedOf(id)).every(({ idNumberSealed }) => idNumberSealed !== '')));
     clock.advance(9 * 24 * HOUR_MS);
     await keepHouse(context());
@@ -39,6 +55,11 @@ describeOnBothDatabases('retention', (context, itOnSqlite) => {
     clock.advance(2 * 24 * HOUR_MS);
     await keepHouse(context());
     expect(await kept()).toEqual([false, false, true]);
+    expect(await answers()).toEqual([
+      [null, null],
+      [null, null],
+      ['sealed', 'sealed'],
+    ]);
     const [rejected = ''] = ids;
     const [shown] = (await client.call('GET /api/registrations/:id', { params: { id: rejected } })).members;
     expect(shown?.idNumber).toContain('*');

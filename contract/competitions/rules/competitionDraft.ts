@@ -5,6 +5,7 @@ import { checkRubric } from '#contract/judging/rules/rubric.ts';
 import { neverGiven } from '#contract/results/rules/awardRules.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { type WindowName, windowNames } from '#contract/time/timeWindow.ts';
+import { checkFormQuestions, questionsAskedAnew } from './formQuestions.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** An address of this site, or an https address. */
@@ -82,6 +83,7 @@ export const missingForPublication = (data: CompetitionData): FieldProblems => {
   else if (data.howToPay) inBothOrNone(found, 'howToPay', data.howToPay);
   checkLists(found, data);
   checkRubric(found, 'rubric', data.rubric);
+  checkFormQuestions(found, 'formQuestions', data.formQuestions);
   return fields;
 };
 
@@ -96,7 +98,7 @@ export interface CompetitionUse {
 
 /** A change that existing entries restrict: `refused` fields cannot change; a capacity below the places taken must be confirmed. */
 export interface Dependence {
-  path: 'slug' | 'mode' | 'groups' | 'participation' | 'capacity';
+  path: 'slug' | 'mode' | 'groups' | 'participation' | 'formQuestions' | 'capacity';
   refused: boolean;
   /** Number of entries that restrict the change. */
   count: number;
@@ -114,6 +116,8 @@ export const dependences = (before: CompetitionData, after: CompetitionData, use
     const count = removedInUse(before[path], after[path], use[path]);
     if (count > 0) found.push({ path, refused: true, count });
   }
+  if (use.entries > 0 && questionsAskedAnew(before.formQuestions, after.formQuestions).length > 0)
+    found.push({ path: 'formQuestions', refused: true, count: use.entries });
   if (after.capacity !== null && after.capacity < use.seatsTaken && after.capacity !== before.capacity)
     found.push({ path: 'capacity', refused: false, count: use.seatsTaken });
   return found;

@@ -107,6 +107,8 @@ export const en: AuditWords = {
     filter: 'Filter',
     'filter.subject': 'Filter · Kind of object',
     flagged: 'In a burst',
+    formAnswers: 'Answers changed',
+    formQuestions: 'Own questions',
     format: 'Format',
     from: 'From',
     gender: 'Gender',

@@ -107,6 +107,8 @@ export const zh: AuditWords = {
     filter: '筛选',
     'filter.subject': '筛选·对象类型',
     flagged: '异常票',
+    formAnswers: '改动的回答',
+    formQuestions: '自定义问题',
     format: '格式',
     from: '从',
     gender: '性别',

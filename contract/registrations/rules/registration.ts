@@ -1,4 +1,4 @@
-import type { CompetitionSummary } from '#contract/competitions/public.ts';
+import type { Competition, CompetitionSummary } from '#contract/competitions/public.ts';
 import type { FieldProblems } from '#contract/http/problem.ts';
 import type { RegistrationForm } from '#contract/registrations/public.ts';
 import { isBlank } from '#contract/text/blankText.ts';
@@ -11,7 +11,8 @@ import { teamSizeProblem } from './teamSize.ts';
 export type RegistrationTerms = Pick<
   CompetitionSummary,
   'groups' | 'participation' | 'teamSize' | 'needsInvitation' | 'needsGuardianNumbers'
->;
+> &
+  Pick<Competition, 'formQuestions'>;
 
 /** Country of phone numbers without a country code: China, the site's home. */
 export const HOME_COUNTRY = 'CN';

@@ -108,10 +108,11 @@ import { up as heldAnnouncements } from './0120_held_announcements.ts';
 import { up as calledOff } from './0127_called_off.ts';
 import { up as publicationPlans } from './0128_publication_plans.ts';
 import { up as entryPresence } from './0130_entry_presence.ts';
+import { up as formQuestions } from './0131_form_questions.ts';
+import { up as competitionCover } from './0135_competition_cover.ts';
 import { up as assignees } from './0137_assignees.ts';
 import { up as noticeSettings } from './0138_notice_settings.ts';
 import { up as paperConsents } from './0140_paper_consents.ts';
-import { up as competitionCover } from './0135_competition_cover.ts';
 
 /** Every migration, in order. They only go forward, and one that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -224,8 +225,9 @@ export const migrations: Record<string, Migration> = {
   '0127_called_off': { up: calledOff },
   '0128_publication_plans': { up: publicationPlans },
   '0130_entry_presence': { up: entryPresence },
-  '0140_paper_consents': { up: paperConsents },
+  '0131_form_questions': { up: formQuestions },
+  '0135_competition_cover': { up: competitionCover },
   '0137_assignees': { up: assignees },
   '0138_notice_settings': { up: noticeSettings },
-  '0135_competition_cover': { up: competitionCover },
+  '0140_paper_consents': { up: paperConsents },
 };

@@ -39,6 +39,8 @@ export const competition = {
   rubric: optional(text()),
   /** The rules of the ranking, as JSON; null for those of the specification. */
   ranking: optional(text()),
+  /** The competition's own questions in its entry form, as JSON; null for none. */
+  formQuestions: optional(text()),
   capacity: optional(integer()),
   seatsTaken: counter(),
   /** The last number given on the waiting list. */

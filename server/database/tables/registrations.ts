@@ -58,6 +58,8 @@ export const registration = {
   publishWork: flag(),
   consentVersion: text(),
   consentAt: bigint(),
+  /** `StoredAnswers` as JSON, sealed; null if nothing is answered. */
+  formAnswersSealed: optional(text()),
   version: integer(),
   registeredAt: bigint(),
   updatedAt: bigint(),
@@ -79,6 +81,8 @@ export const member = {
   idNumberIndex: text(),
   idNumberMasked: text(),
   ageWarning: optional(text<AgeWarning>()),
+  /** `StoredAnswers` about the child as JSON, sealed; null if nothing is answered. */
+  formAnswersSealed: optional(text()),
   /** Account and `childKey`: unique, so a child is in one team of an account in a competition. Null if `childKey` is. */
   claim: optional(text()),
   /** Competition and blind index of a live entry, null once cancelled: the same for a child registered by two accounts. */

@@ -80,7 +80,7 @@ export const exportEntriesOf = async (
   const consents = await consentRecordsOf(db, accountId);
   return Promise.all(
     rows.map(async (row) => ({
-      ...(await toEntry(db, row, clock.now(), { vault })),
+      ...(await toEntry(db, vault, row, clock.now(), { opensNumbers: true })),
       consents: consents.filter(({ registrationId, guardianId }) => registrationId === row.id && guardianId === null),
       history: history
         .filter(({ subjectId, action }) => subjectId === row.id && !amongOrganisers.has(action))

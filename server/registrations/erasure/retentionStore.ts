@@ -46,6 +46,22 @@ export const eraseIdNumbers = async (db: Db, entryIds: readonly string[]): Promi
     .execute();
 };
 
+/** Erases the answers of entries and of their children to the competition's own questions, which may tell of a child's health. */
+export const eraseFormAnswers = async (db: Db, entryIds: readonly string[]): Promise<void> => {
+  await db
+    .updateTable('registration')
+    .set({ formAnswersSealed: null })
+    .where('id', 'in', entryIds)
+    .where('formAnswersSealed', 'is not', null)
+    .execute();
+  await db
+    .updateTable('member')
+    .set({ formAnswersSealed: null })
+    .where('registrationId', 'in', entryIds)
+    .where('formAnswersSealed', 'is not', null)
+    .execute();
+};
+
 /** Erases the details of entries in the audit log. */
 export const eraseEntryDetails = async (db: Db, entryIds: readonly string[]): Promise<void> => {
   await db

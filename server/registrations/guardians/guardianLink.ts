@@ -176,7 +176,7 @@ const removeChild = async (tx: Tx, deps: Deps, { guardian, row, child, teamSize 
   // these lines and this message name children, and so may their reasons
   await eraseDetailsOf(tx, 'registration', row.id, ['members_changed', 'corrected']);
   await deleteMessagesBy(tx, 'members_changed', row.id);
-  const json = JSON.stringify(await toEntry(tx, row, deps.clock.now()));
+  const json = JSON.stringify(await toEntry(tx, deps.vault, row, deps.clock.now()));
   await eraseAnswers(tx, deps.vault, { accountId: row.accountId, subjectId: row.id, madeBy: 'POST /api/registrations', json });
 };
 

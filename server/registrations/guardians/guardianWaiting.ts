@@ -70,5 +70,5 @@ export const sendWaiting = async (deps: Deps, actor: Actor, id: string, challeng
   await consumeChallengeToken(deps, challengeToken);
   await db.transaction().execute((tx) => giveMoreLinks(tx, deps, actor.id));
   await sendAll(deps, await guardiansWaiting(db, actor.id));
-  return toEntry(db, await getOwnRegistration(db, actor, id), clock.now());
+  return toEntry(db, deps.vault, await getOwnRegistration(db, actor, id), clock.now());
 };

@@ -264,7 +264,7 @@ export const resendInvitation = async (
     await followAnswers(tx, deps, { competitionId: row.competitionId, childIndex });
     await reviseDoubts(tx, deps, row.competitionId, { phones: [guardian.phone, to], entries: [id] });
     await applyAnswers(tx, deps, row.id);
-    return toEntry(tx, row, clock.now());
+    return toEntry(tx, deps.vault, row, clock.now());
   });
   await deps.messages.committed();
   return entry;

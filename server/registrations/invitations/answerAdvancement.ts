@@ -13,7 +13,7 @@ import { setDeclined } from './advancementStore.ts';
  * action_not_allowed_now.
  */
 export const answerAdvancement = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
   actor: Actor,
   id: string,
   { advancementId, declined }: { advancementId: string; declined: boolean },
@@ -23,7 +23,7 @@ export const answerAdvancement = async (
     await lockCompetition(tx, competitionId);
     const now = deps.clock.now();
     const row = await getOwnRegistration(tx, actor, id);
-    const { advancements = [] } = await toEntry(tx, row, now);
+    const { advancements = [] } = await toEntry(tx, deps.vault, row, now);
     const advancement = advancements.find((each) => each.id === advancementId);
     const isOpen = advancement?.state === 'invited' || advancement?.state === 'declined';
     if (!isOpen || now >= (advancement.target.signup?.closesAt ?? 0)) throw new Problem('action_not_allowed_now');
@@ -37,6 +37,6 @@ export const answerAdvancement = async (
         detail: { competitionId: advancement.target.id },
       });
     }
-    return toEntry(tx, row, now);
+    return toEntry(tx, deps.vault, row, now);
   });
 };

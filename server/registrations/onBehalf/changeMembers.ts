@@ -13,6 +13,7 @@ import { findCompetition } from '#server/competitions/index.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Vault } from '#server/platform/secrets/vault.ts';
 import type { Actor } from '#server/platform/sessions.ts';
 import { actionsAt, toEntry } from '#server/registrations/entry.ts';
 import { checkForm, checkNumbers, writeMembers } from '#server/registrations/form.ts';
@@ -42,8 +43,14 @@ const keptOf = (keep: readonly string[], stored: readonly MemberRow[]): MemberRo
 };
 
 /** Returns the whole form of an entry with these children, as its family would send it. */
-const formOf = async (tx: Tx, row: RegistrationRow, members: SentMember[], now: number): Promise<z.output<typeof RegistrationForm>> => {
-  const { teamName, parent, organization, instructor, address, invitationCode } = await toEntry(tx, row, now);
+const formOf = async (
+  tx: Tx,
+  vault: Vault,
+  row: RegistrationRow,
+  members: SentMember[],
+  now: number,
+): Promise<z.output<typeof RegistrationForm>> => {
+  const { teamName, parent, organization, instructor, address, invitationCode } = await toEntry(tx, vault, row, now);
   return {
     ...{ teamName, parent, organization, instructor, address, members },
     participation: row.participation,
@@ -122,7 +129,7 @@ export const changeMembers = async (
     const onPaper = isAsked || add.length === 0 ? undefined : held;
     if (!isAsked && add.length > 0 && !onPaper) throw new Problem('consent_of_family');
     if (onPaper) checkSignedDay(deps, onPaper, 'held');
-    const form = await formOf(tx, row, [...kept.map(staying), ...add], now);
+    const form = await formOf(tx, deps.vault, row, [...kept.map(staying), ...add], now);
     checkForm(form, competition, now);
     const members = await withSavedNumbers(tx, deps, row.accountId, form.members);
     checkForm({ ...form, members }, competition, now);
@@ -143,7 +150,7 @@ export const changeMembers = async (
     if (!(await updateRegistration(tx, row, {}))) throw new Problem('conflict');
     const changed = { ...row, version: row.version + 1 };
     await deleteMembers(tx, id);
-    await writeMembers(tx, deps, changed, members, competition, new Map(kept.map((member) => [member.idNumberIndex, member.id])));
+    await writeMembers(tx, deps, changed, members, competition, new Map(kept.map((member) => [member.idNumberIndex, member])));
     if (isAsked) await askAnew(tx, deps, changed, members, { stored, joins: joined.length > 0 });
     else if (onPaper) {
       const consented = { held: onPaper, publishName: row.publishName === 1, publishWork: row.publishWork === 1 };

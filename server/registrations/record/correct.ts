@@ -74,7 +74,7 @@ const namesOf = (changes: readonly EntryChange[], locale: Locale): string => {
 /** Updates what is stored under a child's number after the number was corrected: the row, the consents, the guardian's phone. */
 const followNumbers = async (tx: Tx, deps: Deps, entry: RegistrationRow, stored: readonly MemberRow[], members: readonly FullMember[]) => {
   const guardians = await guardiansOf(tx, [entry.id]);
-  const idsByChild = new Map<string, string>();
+  const storedByChild = new Map<string, MemberRow>();
   const followed: FullMember[] = [];
   const moved: FollowedChild[] = [];
   // Numbers may have been exchanged: all are freed before any is assigned.
@@ -82,7 +82,7 @@ const followNumbers = async (tx: Tx, deps: Deps, entry: RegistrationRow, stored:
   for (const [position, member] of members.entries()) {
     const before = stored[position];
     const index = indexOf(deps.vault, member);
-    if (before) idsByChild.set(index, before.id);
+    if (before) storedByChild.set(index, before);
     const isNew = before !== undefined && before.idNumberIndex !== index;
     const asked = guardians.find(({ childIndex }) => childIndex === before?.idNumberIndex);
     const guardian = isNew ? asked : undefined;
@@ -110,7 +110,7 @@ const followNumbers = async (tx: Tx, deps: Deps, entry: RegistrationRow, stored:
   for (const { guardian } of moved) await followAnswers(tx, deps, { competitionId: entry.competitionId, childIndex: guardian.childIndex });
   for (const { from, taken } of consents) await moveConsents(tx, entry.id, from, taken);
   for (const { taken, to } of consents) await moveConsents(tx, entry.id, taken, to);
-  return { idsByChild, members: followed, isAsked: guardians.length > 0 };
+  return { storedByChild, members: followed, isAsked: guardians.length > 0 };
 };
 
 const formOf = (
@@ -146,7 +146,7 @@ export const correct = async (
     // results that are public, or wait for their time, say what the entry was: they are taken back or corrected first
     if (!competition || !isCorrectable(row) || (await hasResult(tx, id))) throw new Problem('action_not_allowed_now');
     const stored = await membersOf(tx, [id]);
-    const before = await toEntry(tx, row, now);
+    const before = await toEntry(tx, deps.vault, row, now);
     const form = formOf(row, sent, sentMembers(members, stored), before.invitationCode);
     checkForm(form, competition, now);
     const full = { ...form, members: await withSavedNumbers(tx, deps, row.accountId, form.members) };
@@ -161,7 +161,7 @@ export const correct = async (
     const guardians = await guardiansOf(tx, [id]);
     const followed = await followNumbers(tx, deps, row, stored, full.members);
     await deleteMembers(tx, id);
-    await writeMembers(tx, deps, corrected, followed.members, competition, followed.idsByChild);
+    await writeMembers(tx, deps, corrected, followed.members, competition, followed.storedByChild);
     if (followed.isAsked) {
       await askGuardians(tx, deps, corrected, followed.members, stored);
       await tellCorrected(tx, deps, corrected, guardians, stored);

@@ -106,7 +106,7 @@ export const getForReview = async (deps: ReviewDeps, actor: Actor, scope: Compet
   if (!account) throw new Problem('not_found');
   if (row.state !== 'withdrawn') await recordOpening(deps, actor, id);
   const members = await membersOf(db, [id]);
-  const entry = await toEntry(db, row, clock.now(), { forReview: true });
+  const entry = await toEntry(db, deps.vault, row, clock.now(), { forReview: true });
   const competition = await findCompetition(db, row.competitionId);
   const history = await auditOfEntries(db, [id]);
   const canned = await cannedTexts(db, history.map(decisionReasonOf));

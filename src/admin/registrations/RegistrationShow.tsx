@@ -28,6 +28,7 @@ import { useWaiting } from './queue/useWaiting.ts';
 import { RecordMenu } from './RecordMenu.tsx';
 import { EntryHistory } from './record/EntryHistory.tsx';
 import { EntryMessages } from './record/EntryMessages.tsx';
+import { FormAnswers } from './record/FormAnswers.tsx';
 import { EntryNotes } from './record/Notes.tsx';
 import { Presence } from './record/Presence.tsx';
 import { SignUpLimit } from './SignUpLimit.tsx';
@@ -119,6 +120,7 @@ const WholeEntry = ({ entry, onDecided }: { entry: AdminEntry; onDecided: () => 
           <Panel title={label('members')}>
             <MemberTable entry={entry} />
           </Panel>
+          <FormAnswers entry={entry} />
           <Panel title={label('competition')}>
             <FactLines
               items={[

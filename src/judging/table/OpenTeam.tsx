@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/accounts/public.ts';
 import type { AttemptState } from '#contract/judging/attempts.ts';
 import { mayMark } from '#contract/judging/rules/rounds.ts';
+import { FormAnswers } from '#src/judging/work/FormAnswers.tsx';
 import sheet from '#src/judging/work/Sheet.module.css';
 import type { Device } from '#src/offline/index.ts';
 import { useClockSkew } from '#src/platform/connectivity/serverClock.ts';
@@ -101,6 +102,7 @@ export function OpenTeam({ account, device, lines, line, onStale }: OpenTeamProp
           <h1 className={cx('title')}>{team.teamName}</h1>
           <OtherTablets presence={presence} />
           <RoundState line={line} />
+          {team.formAnswers && <FormAnswers answers={team.formAnswers} />}
         </div>
         {open?.kind === 'sheet' && !team.isBarred && (
           <AttemptPanel

@@ -1,3 +1,4 @@
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import type { FieldCode, FieldProblems, Problem } from '#contract/http/problem.ts';
 import type { Draft, OutboxItem } from '#src/offline/index.ts';
 import { isConnectionProblem } from '#src/offline/network/isConnectionProblem.ts';
@@ -110,11 +111,15 @@ export const countRows = (rows: readonly SendRow[]): { sent: number; waiting: nu
 };
 
 /** Returns the fields that problems name, in the order of the form. */
-export const faultsOf = (problems: FieldProblems, memberCount: number): { field: FormField; code: FieldCode }[] => {
+export const faultsOf = (
+  problems: FieldProblems,
+  memberCount: number,
+  questions: readonly FormQuestion[] = [],
+): { field: FormField; code: FieldCode }[] => {
   const named = Object.entries(problems).flatMap(([path, code]) => {
-    const field = fieldAt(path, memberCount);
+    const field = fieldAt(path, memberCount, questions);
     return field ? [{ field, code }] : [];
   });
-  const order = formFields(memberCount).map(({ path }) => path);
+  const order = formFields(memberCount, questions).map(({ path }) => path);
   return named.toSorted((a, b) => order.indexOf(a.field.path) - order.indexOf(b.field.path));
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
 import { trimText } from '#contract/text/blankText.ts';
+import { useText } from '#src/platform/i18n/useLocale.ts';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
 import type { FormField } from '#src/registrations/form/state/formFields.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
@@ -8,9 +9,11 @@ import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 /** Returns a function for the name of a field of a form that is not open, with its child's. `values` are undefined while the form is being read. */
 export const useFaultNames = (): ((field: FormField, values: FormValues | undefined) => string) => {
   const { t } = useTranslation('registrations');
+  const text = useText();
   const account = useKnownAccount();
   const asks = account !== null && asksGuardians(account);
-  const labelOf = ({ name }: FormField, values: FormValues | undefined): string => {
+  const labelOf = ({ name, question }: FormField, values: FormValues | undefined): string => {
+    if (question) return text(question.label);
     if (name === 'consentProcessing' && asks) return t('askGuardians.label');
     return name === 'teamName' && values?.participation === 'single' ? t('displayName.label') : t(`fields.${name}.label`);
   };

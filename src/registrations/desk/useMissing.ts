@@ -25,7 +25,8 @@ export const missingOf = (read: readonly ReadDraft[], asks: boolean, now: number
       if (!terms) return [];
       const needsGuardianNumbers = asks && terms.needsGuardianNumbers;
       const { problems } = checkForm(values, { ...terms, needsGuardianNumbers, asksGuardians: asks }, now);
-      return [[draft.id, { faults: faultsOf({ ...draft.problem?.detail.fields, ...problems }, values.members.length), values }] as const];
+      const faults = faultsOf({ ...draft.problem?.detail.fields, ...problems }, values.members.length, terms.formQuestions);
+      return [[draft.id, { faults, values }] as const];
     }),
   );
 

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { AccountKind } from '#contract/accounts/public.ts';
 import { countryName } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
+import type { AnswerView } from '#contract/registrations/formAnswers.ts';
 import { type MemberField, type MemberView, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
 import type { Entry } from '#contract/registrations/public.ts';
+import { answerText } from '#contract/registrations/rules/formAnswers.ts';
 import { memberFieldText } from '#contract/registrations/rules/memberFieldText.ts';
 import { formatPhone } from '#contract/text/phone.ts';
 import { useFormat } from '#src/platform/format/useFormat.ts';
@@ -106,6 +108,16 @@ export function EntryFacts({ entry, kind }: EntryFactsProps) {
           ]}
         />
       </Section>
+      {entry.formAnswers && entry.formAnswers.length > 0 && (
+        <Section title={t('formAnswers.title')}>
+          <DataList
+            items={entry.formAnswers.map((answer) => ({
+              label: text(answer.label),
+              value: <Answer answer={answer} />,
+            }))}
+          />
+        </Section>
+      )}
     </>
   );
 }
@@ -128,8 +140,21 @@ function Members({ members }: { members: readonly MemberView[] }) {
   );
 }
 
+/** An answer to one of the competition's own questions, as it was given. */
+function Answer({ answer }: { answer: AnswerView }) {
+  const { t } = useTranslation('registrations');
+  const locale = useLocale();
+  return (
+    <>
+      <span className={cx('answered')}>{answerText(answer, locale)}</span>
+      {!answer.isAsked && <Tag icon="info">{t('formAnswers.notAsked')}</Tag>}
+    </>
+  );
+}
+
 function MemberFacts({ member }: { member: MemberView }) {
   const { t } = useTranslation('registrations');
+  const text = useText();
   const locale = useLocale();
   const textOf = (field: MemberField) => memberFieldText(member, field, locale, (gender) => t(`gender.${gender}`));
   const fieldsIn = (where: 'heading' | 'inline' | 'labelled') =>
@@ -147,6 +172,11 @@ function MemberFacts({ member }: { member: MemberView }) {
       {fieldsIn('labelled').map((field) => (
         <p key={field}>
           {t(`fields.${memberFields[field].name}.label`)} <span className="num">{textOf(field)}</span>
+        </p>
+      ))}
+      {member.formAnswers?.map((answer) => (
+        <p key={answer.id}>
+          {text(answer.label)} <Answer answer={answer} />
         </p>
       ))}
       {member.ageWarning && <Tag icon="info">{t(`entry.${member.ageWarning}`)}</Tag>}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groups } from '#contract/competitions/public.ts';
+import { isChoice } from '#contract/competitions/rules/formQuestions.ts';
 import { countryName } from '#contract/places/countries.ts';
 import { regionName } from '#contract/places/regions.ts';
 import { trimText } from '#contract/text/blankText.ts';
@@ -15,6 +16,7 @@ import css from './ConflictNotice.module.css';
 import type { FormTools } from './RegistrationForm.tsx';
 import type { FormField } from './state/formFields.ts';
 import type { Question, Side, Taken } from './state/mergeEntry.ts';
+import { OPTION_SEPARATOR } from './state/mergeFields.ts';
 import { useFieldTexts } from './state/useFormField.ts';
 import type { Conflict } from './useConflict.ts';
 
@@ -71,8 +73,12 @@ const useConflictTexts = () => {
     const labels = list(named.map((field) => texts.label(field)));
     return child ? t('dot', { first: childName(child), second: labels }) : labels;
   };
-  const value = ({ kind }: FormField, text: string): string => {
+  const value = ({ kind, question }: FormField, text: string): string => {
     if (text === '') return t('conflict.empty');
+    if (question && isChoice(question.kind)) {
+      const ids = text.split(OPTION_SEPARATOR);
+      return list(question.options.flatMap(({ id, label }) => (ids.includes(id) ? [label[locale]] : [])));
+    }
     if (kind === 'consent' && (text === 'yes' || text === 'no')) return t(`conflict.${text}`);
     if (kind === 'country') return countryName(text, locale);
     if (kind === 'region') return regionName(text.slice(0, 2), text.slice(3), locale);

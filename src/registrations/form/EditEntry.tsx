@@ -140,7 +140,7 @@ function EditForm({ account, competition, entry, asksGuardians, start: { draft, 
   const navigate = useNavigate();
   // follows the newest version once the form is merged with it
   const replaced = useRef(begun);
-  const conflict = useConflict(entryId, replaced);
+  const conflict = useConflict(entryId, replaced, competition.formQuestions);
   // a draft that was begun with an earlier version than the one that is known now
   const [isStale] = useState(draft !== null && begun.version < entry.version);
   const [isDiscarding, setDiscarding] = useState(false);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentProps,
   type ReactElement,
@@ -34,13 +35,14 @@ import { ErrorSummary } from '#src/ui/fields/ErrorSummary.tsx';
 import { FocusTarget } from '#src/ui/layout/FocusTarget.tsx';
 import { footBarRef } from '#src/ui/layout/footBar.ts';
 import { AddressSection, AdultsSection, ConsentSection } from './AdultSections.tsx';
+import { AnswersSection } from './answers/AnswersSection.tsx';
 import { EventSection } from './EventSection.tsx';
 import { FormSummary, useTotal } from './FormSummary.tsx';
 import { GuardiansSection } from './GuardiansSection.tsx';
 import { MembersSection } from './members/MembersSection.tsx';
 import { useNamedField } from './namedField.ts';
 import css from './RegistrationForm.module.css';
-import { FormTermsProvider } from './state/FormTerms.ts';
+import { FormTermsProvider, useFormTerms } from './state/FormTerms.ts';
 import { fieldId, formFields } from './state/formFields.ts';
 import { entryAt, problemAt } from './state/formProblems.ts';
 import type { FormValues } from './state/formValues.ts';
@@ -90,6 +92,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const { competition, account, initial, draft, subject, replaced, sendLabel, bodyOf } = props;
   const { asksGuardians, onSent, onDraft, discard, aboutEvent, onProblem } = props;
   const { t } = useTranslation('registrations');
+  const queries = useQueryClient();
   const submission = useFormSubmission<Body>(() => ({
     accountId: account.id,
     open: () => openDevice(account.id),
@@ -111,8 +114,9 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
     refusal,
     send: (ready, values) => submission.send(stateOf(values), bodyOf(ready)),
     onSent,
+    onNewQuestion: () => void queries.invalidateQueries({ queryKey: ['GET /api/competitions/:id'] }),
   });
-  useNamedField(form, refusal !== null, refusals);
+  useNamedField(form, refusal !== null, refusals, competition.formQuestions);
   const { data: ownEntries } = useMyEntries({ enabled: isAboutEntries });
   const teamNameOf = (entryId: string) => ownEntries?.find((entry) => entry.id === entryId)?.teamName;
   useFormAutosave(form, submission, stateOf);
@@ -130,7 +134,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
   const isSaidBySaving = saving.name === 'failed' && problem instanceof Problem && problem.code === saving.problem.code;
   const said = onProblem?.(problem instanceof Problem ? problem : null, {
     typed: form.getValues,
-    replace: (values) => replaceValues(form, values),
+    replace: (values) => replaceValues(form, values, competition.formQuestions ?? []),
   });
   return (
     <FormProvider {...form}>
@@ -151,6 +155,7 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
             <MembersSection />
             <AdultsSection />
             <AddressSection />
+            <AnswersSection />
             {asksGuardians ? <GuardiansSection /> : <ConsentSection />}
             {competition.status === 'signing_up' && <p className={cx('remark')}>{t('form.correctable')}</p>}
             <FocusTarget token={problem === null ? 0 : refusals} className={cx('answer')}>
@@ -170,10 +175,11 @@ export function RegistrationForm<Body>(props: RegistrationFormProps<Body>) {
 function WrongFields({ focusToken }: { focusToken: number }) {
   const { t } = useTranslation('registrations');
   const texts = useFieldTexts();
+  const { competition } = useFormTerms();
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control });
   const size = getValues('members').length;
-  const items = formFields(size).flatMap((field) => {
+  const items = formFields(size, competition.formQuestions).flatMap((field) => {
     const { path, member } = field;
     const code = problemAt(errors, path);
     if (!code) return [];

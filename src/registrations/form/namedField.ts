@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
 import { showField } from '#src/ui/fields/showField.ts';
 import { fieldId, formFields } from './state/formFields.ts';
@@ -16,11 +17,12 @@ export const useNamedField = (
   form: Pick<UseFormReturn<FormValues>, 'getValues' | 'trigger'>,
   wasRefused: boolean,
   refusals: number,
+  questions: readonly FormQuestion[] = [],
 ): void => {
   const isReady = refusals === (wasRefused ? 1 : 0);
   const show = useEffectEvent(() => {
     const id = namedFieldId();
-    const field = formFields(form.getValues('members').length).find(({ path }) => fieldId(path) === id);
+    const field = formFields(form.getValues('members').length, questions).find(({ path }) => fieldId(path) === id);
     const control = field && document.getElementById(id);
     if (!control) return;
     showField(control);

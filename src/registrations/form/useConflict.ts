@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import { call } from '#src/platform/api/api.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import type { FormTools } from './RegistrationForm.tsx';
@@ -31,7 +32,7 @@ const isAnswered = ({ questions, answers }: Merge): boolean => questions.every((
  * Merges a correction with the version of its entry that replaced the one it began with. `replaced` follows the answers and is saved with the draft:
  * what is answered is not asked again, and once nothing is open the form replaces the newest version.
  */
-export const useConflict = (entryId: string, replaced: RefObject<Replaced>): Conflict => {
+export const useConflict = (entryId: string, replaced: RefObject<Replaced>, formQuestions: readonly FormQuestion[] = []): Conflict => {
   const locale = useLocale();
   const [merge, setMerge] = useState<Merge | null>(null);
   const reading = useMutation({
@@ -54,7 +55,7 @@ export const useConflict = (entryId: string, replaced: RefObject<Replaced>): Con
           // the form mutates its own
           const mine = structuredClone(typed());
           const theirs = valuesOf(entry, locale);
-          const { values, questions, taken } = mergeEntry({ base: replaced.current.base ?? null, mine, theirs });
+          const { values, questions, taken } = mergeEntry({ base: replaced.current.base ?? null, mine, theirs }, formQuestions);
           settle({ questions, taken, answers: new Map(), newest: { version: entry.version, base: theirs } });
           replace(values);
         },

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { concernedBy } from '#src/admin/competitions/editor/Concerned.tsx';
 import { competitionData } from '../../fixtures/competitionData.ts';
+import { formQuestion } from '../../fixtures/formQuestions.ts';
 
 const use = { entries: 12, groups: {}, participation: {}, seatsTaken: 38, waiting: 5 };
 const before = competitionData(Date.UTC(2026, 8, 1));
@@ -21,6 +22,12 @@ test('places, terms and the rule for guardians are named, with those who move up
     ['moved_up', 3],
   ]);
   expect(concernedBy(before, { ...before, capacity: null }, use)).toEqual([['moved_up', 5]]);
+});
+
+test('new questions concern entries that were not asked, other words of a question none', () => {
+  const asked = { ...before, formQuestions: [formQuestion('qa')] };
+  expect(concernedBy(before, asked, use)).toEqual([['questions', 12]]);
+  expect(concernedBy(asked, { ...before, formQuestions: [formQuestion('qa', { isRequired: true })] }, use)).toEqual([]);
 });
 
 test('nobody is concerned where nobody has signed up', () => {

@@ -150,10 +150,11 @@ const landed: Record<string, string> = {
   '0127_called_off': '39f6a4242b2e764e',
   '0128_publication_plans': '1049f9de546f18c9',
   '0130_entry_presence': 'a13aa00ed2c2e305',
-  '0140_paper_consents': '40ff7a45b859a2fc',
+  '0131_form_questions': '694d7d9b78dc5bcb',
+  '0135_competition_cover': '864dd7b9f2c71c23',
   '0137_assignees': 'd94d437d6fa0f8ac',
   '0138_notice_settings': '340f267093291c49',
-  '0135_competition_cover': '864dd7b9f2c71c23',
+  '0140_paper_consents': '40ff7a45b859a2fc',
 };
 
 test('each landed migration generates the statements it landed with', async () => {

@@ -15,4 +15,5 @@ export const emptyForm: FormValues = {
   instructor: { name: '', phone: '', phoneCountry: 'CN' },
   address: { country: '', region: '', city: '', detail: '' },
   consent: { processing: false, publishName: false, publishWork: false },
+  formAnswers: {},
 };

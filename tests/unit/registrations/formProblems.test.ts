@@ -44,6 +44,7 @@ const good: FormValues = {
   instructor: { name: 'Ms Laurent', phone: '138 0013 8000', phoneCountry: 'CN' },
   address: { country: 'CN', region: 'ZJ', city: '', detail: 'Wenyi Road 1' },
   consent: { processing: true, publishName: false, publishWork: false },
+  formAnswers: {},
 };
 const empty: FormValues = { ...emptyForm, teamName: ' ' };
 

@@ -16,6 +16,7 @@ const full: FormValues = {
   instructor: { name: '李老师', phone: '13900139000', phoneCountry: 'CN' },
   address: { country: 'CN', region: 'FJ', city: '', detail: '世纪大道 88 号' },
   consent: { processing: true, publishName: false, publishWork: false },
+  formAnswers: {},
 };
 
 const terms = {

@@ -33,6 +33,7 @@ const child = {
   region: 'BJ',
   idNumber: makeResidentId({ birth: '20180307', sequence: 1 }),
   guardianPhone: '',
+  formAnswers: {},
 };
 const full: FormValues = {
   ...emptyForm,

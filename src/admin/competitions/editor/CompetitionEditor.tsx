@@ -18,6 +18,7 @@ import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { DraftConflict } from './DraftConflict.tsx';
 import { EditorHead } from './EditorHead.tsx';
+import { FormQuestionFields } from './fields/FormQuestionFields.tsx';
 import { Lists } from './fields/Lists.tsx';
 import { RankingFields } from './fields/RankingFields.tsx';
 import { RubricFields } from './fields/RubricFields.tsx';
@@ -105,6 +106,12 @@ const Editor = ({ first, timeZone }: { first: EditedRecord; timeZone: string }) 
             </Card>
             <Terms data={data} problems={problems} use={record.use} onChange={draft.change} />
             <PageTexts data={data} problems={problems} onChange={draft.change} />
+            <FormQuestionFields
+              data={data}
+              asked={record.use.entries > 0 ? (record.published?.data.formQuestions ?? []) : []}
+              problems={problems}
+              onChange={draft.change}
+            />
             <Lists data={data} problems={problems} onChange={draft.change} />
             <RubricFields rubric={data.rubric} problems={problems} onChange={(rubric) => draft.change({ rubric })} />
             <RankingFields

@@ -14,6 +14,7 @@ import { PreviewLanguage } from '#src/admin/revisions/preview/PreviewLanguage.ts
 import { loadCompetitionPreview } from '#src/competitions/index.ts';
 import { loadSheetPreview } from '#src/judging/index.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { loadFormQuestionsPreview } from '#src/registrations/index.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 
@@ -31,10 +32,16 @@ const SheetPreview = lazy(async () => {
   return { default: module.SheetPreview };
 });
 
-const views = ['card', 'page', 'phone', 'sheet'] as const;
+const FormQuestionsPreview = lazy(async () => {
+  const module = await loadFormQuestionsPreview();
+  await module.loadPreviewWords();
+  return { default: module.FormQuestionsPreview };
+});
+
+const views = ['card', 'page', 'phone', 'form', 'sheet'] as const;
 type View = (typeof views)[number];
 /** Widths of the previewed screens, in px. */
-const screens: Record<View, number | null> = { card: null, page: 1360, phone: 390, sheet: 520 };
+const screens: Record<View, number | null> = { card: null, page: 1360, phone: 390, form: 520, sheet: 520 };
 const HEIGHT = { small: 560, large: 720 };
 
 const asCompetition = (
@@ -60,7 +67,7 @@ interface LivePreviewProps {
   now: number;
 }
 
-/** The draft as families will see it, in either language: its card, its page with the sign-up panel on a desktop, or on a phone; and the judges' sheet, to try. */
+/** The draft as families will see it, in either language: its card, its page with the sign-up panel on a desktop, or on a phone; its own questions in the form and the judges' sheet, to try. */
 export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>) => t(`competition_editor.${name}`);
@@ -70,11 +77,15 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
   const [view, setView] = useState<View>('card');
   const [isLarge, setIsLarge] = useState(false);
   const title = word('preview');
+  // nothing to see of a form without questions of its own
+  const shownViews = views.filter((each) => each !== 'form' || data.formQuestions.length > 0);
   const drawn = (height: number) => (
-    <PortalFrame title={title} screen={screens[view]} height={height} isLive={view === 'sheet'}>
+    <PortalFrame title={title} screen={screens[view]} height={height} isLive={view === 'sheet' || view === 'form'}>
       <Suspense fallback={<LoadingBars />}>
         {view === 'sheet' ? (
           <SheetPreview rubric={data.rubric} locale={locale} />
+        ) : view === 'form' ? (
+          <FormQuestionsPreview competition={asCompetition(id, data, use, now)} locale={locale} />
         ) : (
           <CompetitionPreview
             competition={asCompetition(id, data, use, now)}
@@ -98,7 +109,7 @@ export const LivePreview = ({ id, data, use, now }: LivePreviewProps) => {
           aria-label={title}
           onChange={(_, next: View | null) => next && setView(next)}
         >
-          {views.map((each) => (
+          {shownViews.map((each) => (
             <ToggleButton key={each} value={each}>
               {t(`competition_editor.preview_${each}`)}
             </ToggleButton>

@@ -28,6 +28,8 @@ interface RowListProps<T extends object> {
   children?: ReactNode;
   /** Most rows; no end if left out. */
   max?: number;
+  /** Words of the buttons that move a row, if the order can be chosen. */
+  move?: { up: string; down: string };
 }
 
 /** A card of rows that can be added and removed. The focus moves to a new row, or to the add button after a removal. */
@@ -43,6 +45,7 @@ export const RowList = <T extends object>({
   fields,
   children,
   max = Number.POSITIVE_INFINITY,
+  move,
 }: RowListProps<T>) => {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLDivElement>(null);
@@ -55,12 +58,36 @@ export const RowList = <T extends object>({
     onChange(rows.toSpliced(index, 1));
     add.current?.focus();
   };
+  const shift = (from: number, by: 1 | -1) => {
+    const to = from + by;
+    const [row] = rows.slice(from, from + 1);
+    if (!row) return;
+    flushSync(() => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row)));
+    const [same, other] = by < 0 ? ['up', 'down'] : ['down', 'up'];
+    const buttons = list.current?.children[to];
+    const button = (name: string | undefined) => buttons?.querySelector<HTMLButtonElement>(`[data-move="${name}"]:not(:disabled)`);
+    (button(same) ?? button(other))?.focus();
+  };
+  const mover = (name: 'up' | 'down', index: number) =>
+    move && (
+      <Button
+        size="small"
+        data-move={name}
+        aria-label={`${move[name]}: ${one.toLocaleLowerCase()} ${index + 1}`}
+        disabled={name === 'up' ? index === 0 : index === rows.length - 1}
+        onClick={() => shift(index, name === 'up' ? -1 : 1)}
+      >
+        {move[name]}
+      </Button>
+    );
   return (
     <Card {...(id !== undefined && { id })} title={title} facts={facts}>
       <div ref={list}>
         {rows.map((row, index) => (
           <div key={rowKey(row)} className={cx('item')}>
             {fields(row, index, (changes) => onChange(rows.toSpliced(index, 1, editedRow(row, changes))))}
+            {mover('up', index)}
+            {mover('down', index)}
             <Button
               size="small"
               color="error"

@@ -10,8 +10,10 @@ import {
   type MemberField,
   memberFields,
 } from '#contract/registrations/members.ts';
+import { questionsOf } from '#contract/registrations/rules/formAnswers.ts';
 import { trimText } from '#contract/text/blankText.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
+import { AnswerInput } from '#src/registrations/form/answers/AnswerInput.tsx';
 import { CountryInput, RegionInput } from '#src/registrations/form/fields/AddressInputs.tsx';
 import { TextInput } from '#src/registrations/form/fields/TextInput.tsx';
 import { useFormTerms } from '#src/registrations/form/state/FormTerms.ts';
@@ -45,6 +47,7 @@ interface MemberCardProps {
 export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: MemberCardProps) {
   const { t } = useTranslation('registrations');
   const member = useWatch<FormValues, `members.${number}`>({ name: `members.${index}` });
+  const { competition } = useFormTerms();
   const name = trimText(member.name) || t('form.memberNumber', { number: index + 1 });
   const editId = `${fieldId(`members.${index}`)}-edit`;
 
@@ -67,7 +70,7 @@ export function MemberCard({ index, open, wrong, onOpen, onClose, onRemove }: Me
           <h3>{open ? t('form.memberNumber', { number: index + 1 }) : name}</h3>
           <p>{open ? t('form.memberEditing') : <MemberLine member={member} />}</p>
         </div>
-        {open && !wrong && isMemberComplete(member) && (
+        {open && !wrong && isMemberComplete(member, competition.formQuestions) && (
           <Button variant="secondary" size="sm" icon="check" onClick={moveFocus(onClose)}>
             {t('form.memberDone')}
           </Button>
@@ -93,7 +96,7 @@ function MemberLine({ member }: { member: MemberDraft }) {
 
 /** The fields of one member. */
 export function MemberFields({ index }: { index: number }) {
-  const { asksGuardians } = useFormTerms();
+  const { asksGuardians, competition } = useFormTerms();
   return (
     <div className={cx('fields')}>
       {memberFormFields
@@ -102,6 +105,9 @@ export function MemberFields({ index }: { index: number }) {
           <MemberInput key={field} index={index} field={field} />
         ))}
       <AgeNote index={index} className={cx('full')} />
+      {questionsOf(competition.formQuestions ?? [], 'member').map((question) => (
+        <AnswerInput key={question.id} question={question} path={`members.${index}.formAnswers.${question.id}`} />
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isMemberComplete, type MemberDraft } from '#contract/registrations/members.ts';
@@ -47,17 +47,20 @@ function Team() {
   const { t } = useTranslation('registrations');
   const { competition, submittedMembers } = useFormTerms();
   const { min, max } = competition.teamSize;
+  const isComplete = useCallback((member: MemberDraft) => isMemberComplete(member, competition.formQuestions), [competition.formQuestions]);
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name: 'members' });
   const { fields, append, insert, remove } = useFieldArray<FormValues, 'members'>({ control, name: 'members' });
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
     const isNamed = (index: number) => namedFieldId().startsWith(`${fieldId(`members.${index}`)}-`);
-    return new Set(fields.filter((member, index) => isMemberComplete(member) && !isNamed(index)).map(({ id }) => id));
+    return new Set(fields.filter((member, index) => isComplete(member) && !isNamed(index)).map(({ id }) => id));
   });
   const { error } = useFormField('members', 'members');
 
   const isWrong = (index: number) =>
-    formFields(fields.length).some(({ member, path }) => member === index && problemAt(errors, path) !== undefined);
+    formFields(fields.length, competition.formQuestions).some(
+      ({ member, path }) => member === index && problemAt(errors, path) !== undefined,
+    );
 
   // A member with errors opens, and stays open until the user closes it.
   const wrongIds = fields.filter((_, index) => isWrong(index)).map(({ id }) => id);
@@ -72,7 +75,7 @@ function Team() {
 
   const add = () => {
     const members = getValues('members');
-    close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isMemberComplete)).map(({ id }) => id));
+    close(...fields.filter((_, index) => !isWrong(index) && members.slice(index, index + 1).every(isComplete)).map(({ id }) => id));
     const country = members.at(-1)?.country ?? getValues('address.country');
     append(emptyMember(country), { focusName: `members.${fields.length}.idNumber` });
   };
@@ -81,15 +84,15 @@ function Team() {
   useEffect(() => {
     if (!copied.current) return;
     copied.current = false;
-    setClosed((ids) => new Set([...ids, ...fields.filter(isMemberComplete).map(({ id }) => id)]));
-  }, [fields]);
+    setClosed((ids) => new Set([...ids, ...fields.filter(isComplete).map(({ id }) => id)]));
+  }, [fields, isComplete]);
   // so do the complete ones of another team that takes the place of this one
   const shown = useRef<readonly string[]>([]);
   useEffect(() => {
     const isReplaced = shown.current.length > 0 && !fields.some(({ id }) => shown.current.includes(id));
     shown.current = fields.map(({ id }) => id);
-    if (isReplaced) setClosed(new Set(fields.filter(isMemberComplete).map(({ id }) => id)));
-  }, [fields]);
+    if (isReplaced) setClosed(new Set(fields.filter(isComplete).map(({ id }) => id)));
+  }, [fields, isComplete]);
   const copy = (children: MemberDraft[]) => {
     const blank = blankIndexes(getValues('members'));
     for (const index of blank.toReversed()) submittedMembers.remove(index);

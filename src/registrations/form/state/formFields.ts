@@ -1,5 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import { type MemberField, memberFieldNames, memberFields } from '#contract/registrations/members.ts';
+import { questionsOf } from '#contract/registrations/rules/formAnswers.ts';
 import type { FormValues } from './formValues.ts';
 
 export type FormPath = FieldPath<FormValues>;
@@ -22,9 +24,11 @@ export type FieldName =
   | 'addressDetail'
   | 'consentProcessing'
   | 'consentPublishName'
-  | 'consentPublishWork';
+  | 'consentPublishWork'
+  /** A question of the competition's own. */
+  | 'formAnswer';
 
-type FieldKind = (typeof memberFields)[MemberField]['control']['kind'] | 'group' | 'phone' | 'consent' | 'list';
+type FieldKind = (typeof memberFields)[MemberField]['control']['kind'] | 'group' | 'phone' | 'consent' | 'list' | 'answer';
 
 export interface FormField {
   path: FormPath;
@@ -35,6 +39,8 @@ export interface FormField {
   optional: boolean;
   /** The member's index, from 0; absent if the field belongs to the whole entry. */
   member?: number;
+  /** The competition's own question that it answers. */
+  question?: FormQuestion;
 }
 
 const field = (path: FormPath, name: FieldName, kind: FieldKind = 'text', optional = false): FormField => ({ path, name, kind, optional });
@@ -43,18 +49,28 @@ const field = (path: FormPath, name: FieldName, kind: FieldKind = 'text', option
 const first: readonly MemberField[] = ['country', 'idNumber'];
 export const memberFormFields: readonly MemberField[] = [...first, ...memberFieldNames.filter((field) => !first.includes(field))];
 
-const fieldsOfMember = (member: number): FormField[] =>
-  memberFormFields.map((each) => {
+const answerField = (question: FormQuestion, path: FormPath): FormField => ({
+  ...field(path, 'formAnswer', 'answer', !question.isRequired),
+  question,
+});
+
+const fieldsOfMember = (member: number, questions: readonly FormQuestion[]): FormField[] => [
+  ...memberFormFields.map((each) => {
     const { name, control, optional } = memberFields[each];
     return { ...field(`members.${member}.${each}`, name, control.kind, optional), member };
-  });
+  }),
+  ...questionsOf(questions, 'member').map((question) => ({
+    ...answerField(question, `members.${member}.formAnswers.${question.id}`),
+    member,
+  })),
+];
 
-/** Returns all fields in the order of the page. */
-export const formFields = (memberCount: number): FormField[] => [
+/** Returns all fields in the order of the page, with the competition's own questions. */
+export const formFields = (memberCount: number, questions: readonly FormQuestion[] = []): FormField[] => [
   field('group', 'group', 'group'),
   field('invitationCode', 'invitationCode'),
   field('teamName', 'teamName'),
-  ...Array.from({ length: memberCount }, (_, member) => fieldsOfMember(member)).flat(),
+  ...Array.from({ length: memberCount }, (_, member) => fieldsOfMember(member, questions)).flat(),
   field('members', 'members', 'list', true),
   field('parent.name', 'parentName'),
   field('parent.phone', 'parentPhone', 'phone'),
@@ -65,6 +81,7 @@ export const formFields = (memberCount: number): FormField[] => [
   field('address.region', 'addressRegion', 'region'),
   field('address.city', 'addressCity', 'text', true),
   field('address.detail', 'addressDetail'),
+  ...questionsOf(questions, 'entry').map((question) => answerField(question, `formAnswers.${question.id}`)),
   field('consent.processing', 'consentProcessing', 'consent'),
   field('consent.publishName', 'consentPublishName', 'consent', true),
   field('consent.publishWork', 'consentPublishWork', 'consent', true),
@@ -76,9 +93,9 @@ const optionalNames: ReadonlySet<FieldName> = new Set(formFields(1).flatMap(({ n
 export const isOptionalField = (name: FieldName): boolean => optionalNames.has(name);
 
 /** Returns the field for a path in a server's problem: `members.1` means that child's ID number, which identifies the child. */
-export const fieldAt = (path: string, memberCount: number): FormField | undefined => {
+export const fieldAt = (path: string, memberCount: number, questions: readonly FormQuestion[] = []): FormField | undefined => {
   const wanted = /^members\.\d+$/.test(path) ? `${path}.idNumber` : path;
-  return formFields(memberCount).find((field) => field.path === wanted);
+  return formFields(memberCount, questions).find((field) => field.path === wanted);
 };
 
 /** Returns the `id` of a field's control on the page. */

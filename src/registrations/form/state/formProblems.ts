@@ -2,6 +2,7 @@ import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { fieldProblemsOf } from '#contract/http/common.ts';
 import { type FieldCode, type FieldProblems, isFieldCode, type Problem } from '#contract/http/problem.ts';
 import { RegistrationForm } from '#contract/registrations/public.ts';
+import { formAnswerProblems } from '#contract/registrations/rules/formAnswers.ts';
 import { doubtProblem, missingNumbers, numberDoubtCodes, numberDoubts } from '#contract/registrations/rules/guardians.ts';
 import { type RegistrationTerms, registrationProblems } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
@@ -46,7 +47,8 @@ const doubtfulNumbers = (draft: ReturnType<typeof draftOf>, read: PhoneReader): 
 
 /** Validates a form against the contract's shape and the competition's terms at `now` (epoch ms); `read` reads its phone numbers. */
 export const checkForm = (values: FormValues, terms: FormRules, now: number, read: PhoneReader = readPhone): Checked => {
-  const draft = draftOf(values, read);
+  const { formQuestions = [] } = terms;
+  const draft = draftOf(values, formQuestions, read);
   const parsed = RegistrationForm.safeParse(draft);
   const shape = parsed.success ? {} : fieldProblemsOf(parsed.error.issues);
   for (const [path, code] of Object.entries(shape)) if (code === 'invalid' && get(values, path) === '') shape[path] = 'required';
@@ -63,7 +65,9 @@ export const checkForm = (values: FormValues, terms: FormRules, now: number, rea
     read,
   );
   const doubtful = terms.asksGuardians ? { ...missingNumbers(draft.members, terms), ...doubtfulNumbers(draft, read) } : {};
-  const problems = { ...doubtful, ...rules, ...phoneProblems(values, read), ...shape };
+  // the rules of the questions say more than the shape: too long, not answered
+  const answers = formAnswerProblems(draft, formQuestions);
+  const problems = { ...doubtful, ...rules, ...phoneProblems(values, read), ...shape, ...answers };
   return { problems, form: parsed.success && Object.keys(problems).length === 0 ? parsed.data : null };
 };
 

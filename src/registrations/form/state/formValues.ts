@@ -1,7 +1,9 @@
 import type { Account } from '#contract/accounts/public.ts';
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import type { Participation } from '#contract/competitions/public.ts';
 import type { Locale } from '#contract/http/common.ts';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
+import type { AnswersDraft, AnswerView } from '#contract/registrations/formAnswers.ts';
 import {
   MemberDraft,
   type MemberView,
@@ -12,6 +14,7 @@ import {
 } from '#contract/registrations/members.ts';
 import type { Entry, RegistrationDraft } from '#contract/registrations/public.ts';
 import { endedStates } from '#contract/registrations/rules/entryStatus.ts';
+import { answersToSend, questionsOf } from '#contract/registrations/rules/formAnswers.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { defaultPhoneCountry, type PhoneReader, phoneCountry, readPhone } from '#contract/text/phone.ts';
@@ -46,13 +49,25 @@ export const emptyValues = (terms: RegistrationTerms, participation: Participati
     instructor: isFamily ? unknown : self,
     address: { country: home, region: '', city: '', detail: '' },
     consent: { processing: false, publishName: false, publishWork: false },
+    formAnswers: {},
   };
 };
 
-/** Returns a member of an entry for a form: its ID number stays on the server, unless another one is typed. */
+/** Returns the answers to the questions that are still asked. */
+const answersOf = (answers: readonly AnswerView[] = []): AnswersDraft =>
+  Object.fromEntries(answers.filter(({ isAsked }) => isAsked).map(({ id, value }) => [id, value]));
+
+/**
+ * Returns a member of an entry for a form: its ID number stays on the server, unless another one is typed. What was answered about the child was for that
+ * entry.
+ */
 export const memberDraftOf = (member: MemberView): MemberDraft => {
   const { id, idNumber } = member;
-  return MemberDraft.parse({ ...member, ...(id === undefined || idNumber === '' ? {} : { filledFrom: { id, idNumber } }) });
+  return MemberDraft.parse({
+    ...member,
+    formAnswers: {},
+    ...(id === undefined || idNumber === '' ? {} : { filledFrom: { id, idNumber } }),
+  });
 };
 
 /**
@@ -67,7 +82,7 @@ export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
     group: entry.group,
     invitationCode: entry.invitationCode ?? '',
     teamName: entry.teamName,
-    members: entry.members.map(memberDraftOf),
+    members: entry.members.map((member) => ({ ...memberDraftOf(member), formAnswers: answersOf(member.formAnswers) })),
     parent: { name: parent.name, ...splitPhone(parent.phone, country) },
     organization: entry.organization,
     instructor: { name: instructor.name, ...splitPhone(instructor.phone, country) },
@@ -76,6 +91,7 @@ export const valuesOf = (entry: Entry, locale: Locale): FormValues => {
       guardians.length > 0
         ? { processing: consent.processing, publishName: false, publishWork: false }
         : { processing: consent.processing, publishName: consent.publishName, publishWork: consent.publishWork },
+    formAnswers: answersOf(entry.formAnswers),
   };
 };
 
@@ -105,12 +121,18 @@ export const valuesFrom = (entry: Entry, terms: RegistrationTerms & { id: string
   const { participation, consent } = empty;
   const invitationCode = invitationTo(entry, terms.id)?.code ?? empty.invitationCode;
   const { max } = participation === 'single' ? { max: 1 } : terms.teamSize;
-  return { ...values, participation, group, invitationCode, members: values.members.slice(0, max), consent };
+  const members = values.members.slice(0, max);
+  // what was answered was for that competition
+  const answers =
+    entry.competition.id === terms.id
+      ? { members }
+      : { members: members.map((member) => ({ ...member, formAnswers: {} })), formAnswers: {} };
+  return { ...values, ...answers, participation, group, invitationCode, consent };
 };
 
-type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom' | 'guardianConfirmed'> &
+type MemberBody = Omit<MemberDraft, OptionalMemberField | 'filledFrom' | 'guardianConfirmed' | 'formAnswers'> &
   Partial<Pick<MemberDraft, OptionalMemberField>> &
-  Pick<SentMember, 'numberOf' | 'guardianConfirmed'>;
+  Pick<SentMember, 'numberOf' | 'guardianConfirmed' | 'formAnswers'>;
 
 /**
  * Returns the countries that decide how a guardian's number is read: those of the form's own numbers, which begin with the account's, and
@@ -122,26 +144,32 @@ export const guardianCountries = ({ parent, instructor }: FormValues, { country 
   country,
 ];
 
-const memberBody = (values: MemberDraft, countries: readonly string[], read: PhoneReader): MemberBody => {
-  const { filledFrom: _, guardianConfirmed, ...typed } = values;
+const memberBody = (
+  values: MemberDraft,
+  questions: readonly FormQuestion[],
+  countries: readonly string[],
+  read: PhoneReader,
+): MemberBody => {
+  const { filledFrom: _, guardianConfirmed, formAnswers, ...typed } = values;
   const fields = { ...typed, guardianPhone: read(typed.guardianPhone, ...countries).number ?? typed.guardianPhone };
   const source = numberOf(values);
   const body: MemberBody = {
     ...fields,
     ...(source === undefined ? {} : { numberOf: source }),
     ...(guardianConfirmed && { guardianConfirmed }),
+    ...(questions.length > 0 && { formAnswers: answersToSend(questionsOf(questions, 'member'), formAnswers) }),
   };
   for (const field of optionalMemberFields) if (isBlank(body[field] ?? '')) delete body[field];
   return body;
 };
 
-/** Returns the request body of a form, not validated yet. */
-export const draftOf = (values: FormValues, read: PhoneReader = readPhone) => ({
+/** Returns the request body of a form, not validated yet. Without questions of the competition's own it says nothing of answers. */
+export const draftOf = (values: FormValues, questions: readonly FormQuestion[] = [], read: PhoneReader = readPhone) => ({
   participation: values.participation,
   group: values.group,
   ...(isBlank(values.invitationCode) ? {} : { invitationCode: values.invitationCode }),
   teamName: values.teamName,
-  members: values.members.map((member) => memberBody(member, guardianCountries(values, member), read)),
+  members: values.members.map((member) => memberBody(member, questions, guardianCountries(values, member), read)),
   parent: { name: values.parent.name, phone: joinPhone(values.parent, read) },
   organization: values.organization,
   instructor: { name: values.instructor.name, phone: joinPhone(values.instructor, read) },
@@ -152,4 +180,5 @@ export const draftOf = (values: FormValues, read: PhoneReader = readPhone) => ({
     detail: values.address.detail,
   },
   consent: { ...values.consent, textVersion: CONSENT_VERSION },
+  ...(questions.length > 0 && { formAnswers: answersToSend(questionsOf(questions, 'entry'), values.formAnswers) }),
 });

@@ -1,3 +1,4 @@
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import { type MemberDraft, numberOf } from '#contract/registrations/members.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import type { FormField } from './formFields.ts';
@@ -65,12 +66,12 @@ const fieldsResult = (
   taken: taken.length === 0 ? [] : [{ kind: 'fields', child, fields: taken.flatMap(({ atoms }) => atoms.map(({ field }) => field)) }],
 });
 
-const mergeBoth = (base: MemberDraft | null, mine: MemberDraft, theirs: MemberDraft): MergedMember => {
+const mergeBoth = (base: MemberDraft | null, mine: MemberDraft, theirs: MemberDraft, questions: readonly FormQuestion[]): MergedMember => {
   // both have added the child: its number is on the server
   const own = base ? mine : { ...mine, idNumber: theirs.idNumber };
   const member = structuredClone(own);
   const versions = { base, mine: own, theirs };
-  const merging = mergeFields(versions, member);
+  const merging = mergeFields(versions, member, questions);
   // the server knows the child by the id of the newest version
   const { filledFrom: _, ...merged } = member;
   return {
@@ -79,11 +80,11 @@ const mergeBoth = (base: MemberDraft | null, mine: MemberDraft, theirs: MemberDr
   };
 };
 
-const ofOneSide = ({ base, mine, theirs }: MemberRow, isBaseKnown: boolean): MergedMember => {
+const ofOneSide = ({ base, mine, theirs }: MemberRow, isBaseKnown: boolean, questions: readonly FormQuestion[]): MergedMember => {
   const [member, side] = mine ? [mine, 'mine' as const] : [theirs, 'theirs' as const];
   if (!member) return alone(null);
   const child = childOf(member);
-  const isChanged = base !== null && !isSameMember(base, member);
+  const isChanged = base !== null && !isSameMember(base, member, questions);
   if (isChanged || (!isBaseKnown && !isEmpty(member)))
     return { member: mine, questions: [{ kind: 'child', key: `${child.id ?? child.name} child`, child, mine, theirs }], taken: [] };
   if (base) return side === 'mine' ? { member: null, questions: [], taken: [{ kind: 'child', child, change: 'removed' }] } : alone(null);
@@ -92,14 +93,14 @@ const ofOneSide = ({ base, mine, theirs }: MemberRow, isBaseKnown: boolean): Mer
 
 /**
  * Merges two versions of an entry's form: what only one side has changed since `base` is that side's, and only what both have changed differently
- * is asked. Members are matched by identity; an ID number that is only masked is unchanged. If `base` is null, everything that differs is asked.
+ * is asked. `questions` are the competition's own. Members are matched by identity; an ID number that is only masked is unchanged. If `base` is null, everything that differs is asked.
  */
-export const mergeEntry = (versions: Versions<FormValues>): MergedEntry => {
+export const mergeEntry = (versions: Versions<FormValues>, questions: readonly FormQuestion[] = []): MergedEntry => {
   const { base, mine, theirs } = versions;
   const values = structuredClone(mine);
-  const ofEntry = fieldsResult(mergeFields(versions, values), versions, null);
+  const ofEntry = fieldsResult(mergeFields(versions, values, questions), versions, null);
   const rows = matchMembers(base?.members ?? [], mine.members, theirs.members).map((row) =>
-    row.mine && row.theirs ? mergeBoth(row.base, row.mine, row.theirs) : ofOneSide(row, base !== null),
+    row.mine && row.theirs ? mergeBoth(row.base, row.mine, row.theirs, questions) : ofOneSide(row, base !== null, questions),
   );
   return {
     values: { ...values, members: rows.flatMap(({ member }) => (member ? [member] : [])) },

@@ -1,4 +1,5 @@
 import { get, set } from 'react-hook-form';
+import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
 import type { MemberDraft } from '#contract/registrations/members.ts';
 import { isBlank } from '#contract/text/blankText.ts';
 import { cleanLine } from '#contract/text/typedText.ts';
@@ -55,16 +56,23 @@ const atomsOf = (fields: readonly FormField[]): Atom[] =>
     const path = field.path.startsWith(MEMBER) ? field.path.slice(MEMBER.length) : field.path;
     return { field, path, also: companions[path] ?? [] };
   });
-const entryAtoms = atomsOf(formFields(0).filter(({ kind }) => kind !== 'list'));
-const memberAtoms = atomsOf(formFields(1).filter(({ member }) => member === 0));
+const atomsOfForm = (isMember: boolean, questions: readonly FormQuestion[]): Atom[] =>
+  atomsOf(
+    isMember
+      ? formFields(1, questions).filter(({ member }) => member === 0)
+      : formFields(0, questions).filter(({ kind }) => kind !== 'list'),
+  );
 
 const regionPath = /region$/;
+/** Between the ids of chosen options in a text to compare: no id contains it. */
+export const OPTION_SEPARATOR = ',';
 
 /** Returns a field's value as a text to compare and to show. */
 const textAt = (values: Values, { path, field: { kind } }: Atom): string => {
   if ('parent' in values && path === 'parent.phone') return joinPhone(values.parent);
   if ('parent' in values && path === 'instructor.phone') return joinPhone(values.instructor);
   const value: unknown = get(values, path);
+  if (Array.isArray(value)) return value.join(OPTION_SEPARATOR);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string' || isBlank(value)) return '';
   if (kind !== 'region') return cleanLine(value);
@@ -78,8 +86,8 @@ const isConfirmed = (values: Values): boolean => 'guardianConfirmed' in values &
 const keyOf = (values: Values, { atoms }: Part): string =>
   atoms.map((atom) => `${textAt(values, atom)}${atom.path === 'guardianPhone' && isConfirmed(values) ? '\n!' : ''}`).join('\n');
 
-const partsOf = ({ base, mine, theirs }: Versions<Values>, isMember: boolean): Part[] => {
-  const atoms = isMember ? memberAtoms : entryAtoms;
+const partsOf = ({ base, mine, theirs }: Versions<Values>, isMember: boolean, questions: readonly FormQuestion[]): Part[] => {
+  const atoms = atomsOfForm(isMember, questions);
   const [first, ...rest] = isMember ? ['country', 'idNumber', 'region'] : ['address.country', 'address.region'];
   const country = atoms.find(({ path }) => path === first);
   const countries = new Set([base, mine, theirs].flatMap((values) => (values && country ? [textAt(values, country)] : [])));
@@ -102,8 +110,8 @@ export const textsOf = ({ mine, theirs }: Pick<Versions<Values>, 'mine' | 'their
     .filter((texts) => atoms.length === 1 || texts.mine !== texts.theirs);
 
 /** Returns true if two versions of a member say the same in every field. */
-export const isSameMember = (one: MemberDraft, other: MemberDraft): boolean => {
-  const part = { atoms: memberAtoms };
+export const isSameMember = (one: MemberDraft, other: MemberDraft, questions: readonly FormQuestion[]): boolean => {
+  const part = { atoms: atomsOfForm(true, questions) };
   return keyOf(one, part) === keyOf(other, part);
 };
 
@@ -111,11 +119,11 @@ export const isSameMember = (one: MemberDraft, other: MemberDraft): boolean => {
  * Merges into `into`, a copy of `mine`, what only `theirs` changed. Returns what was taken, and what both changed differently: without a base
  * everything that differs.
  */
-export const mergeFields = <V extends Values>(versions: Versions<V>, into: V): Merging => {
+export const mergeFields = <V extends Values>(versions: Versions<V>, into: V, questions: readonly FormQuestion[]): Merging => {
   const { base, mine, theirs } = versions;
   const taken: Part[] = [];
   const differing: Part[] = [];
-  for (const part of partsOf(versions, !('parent' in mine))) {
+  for (const part of partsOf(versions, !('parent' in mine), questions)) {
     const [before, own, other] = [base && keyOf(base, part), keyOf(mine, part), keyOf(theirs, part)];
     if (own === other || other === before) continue;
     if (own === before) {

@@ -1,5 +1,6 @@
 import { get } from 'react-hook-form';
 import { z } from 'zod';
+import { type FormQuestion, FormQuestions } from '#contract/competitions/formQuestions.ts';
 import { CompetitionSummary } from '#contract/competitions/public.ts';
 import { RegistrationDraft } from '#contract/registrations/public.ts';
 import type { RegistrationTerms } from '#contract/registrations/rules/registration.ts';
@@ -31,7 +32,7 @@ export const SharedChange = z.object({ path: z.enum(sharedPaths), before: FieldV
 export type SharedChange = z.infer<typeof SharedChange>;
 
 const terms = { groups: true, participation: true, teamSize: true, needsInvitation: true, needsGuardianNumbers: true } as const;
-const Terms = CompetitionSummary.pick(terms) satisfies z.ZodType<RegistrationTerms>;
+const Terms = CompetitionSummary.pick(terms).extend({ formQuestions: FormQuestions.optional() }) satisfies z.ZodType<RegistrationTerms>;
 
 /** The form in a stored draft. */
 export const SavedForm = z.object({
@@ -53,18 +54,20 @@ export type Replaced = Pick<SavedForm, 'base'> & { version: number };
 export interface Needs {
   needsInvitation: boolean;
   needsGuardianNumbers?: boolean;
+  formQuestions?: readonly FormQuestion[] | undefined;
 }
 
 /** Counts the required fields that are filled in, and all required fields. */
 export const completeness = (
   values: FormValues,
-  { needsInvitation, needsGuardianNumbers = false }: Needs,
+  { needsInvitation, needsGuardianNumbers = false, formQuestions = [] }: Needs,
 ): Pick<FormState, 'filled' | 'total'> => {
-  const needed = formFields(values.members.length).filter(
+  const needed = formFields(values.members.length, formQuestions).filter(
     ({ name, optional }) =>
       (!optional && (name !== 'invitationCode' || needsInvitation)) || (name === 'memberGuardianPhone' && needsGuardianNumbers),
   );
-  const isFilled = (value: unknown) => value === true || (typeof value === 'string' && !isBlank(value));
+  const isFilled = (value: unknown) =>
+    value === true || (typeof value === 'string' && !isBlank(value)) || (Array.isArray(value) && value.length > 0);
   return { filled: needed.filter(({ path }) => isFilled(get(values, path))).length, total: needed.length };
 };
 

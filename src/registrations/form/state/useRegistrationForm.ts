@@ -17,13 +17,15 @@ interface Deps<Answer> {
   /** Sends the checked form. Fails with a `Problem`. */
   send: (form: RegistrationForm, values: FormValues) => Promise<Answer>;
   onSent: (answer: Answer, values: FormValues) => void;
+  /** Called when the server asks for an answer to a question that this device does not know yet. */
+  onNewQuestion: () => void;
 }
 
 /**
  * Manages the state and submission of a registration form: one submission at a time; the server's field errors show at their fields, and no
  * input is lost.
  */
-export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent }: Deps<Answer>) => {
+export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onSent, onNewQuestion }: Deps<Answer>) => {
   const [submittedMembers] = useState(createSubmittedMembers);
   const sending = useRef(false);
   const typed = useRef(false);
@@ -52,9 +54,11 @@ export const useRegistrationForm = <Answer>({ terms, initial, refusal, send, onS
     const entries = (error instanceof Problem && error.detail.entries) || {};
     const size = form.getValues('members').length;
     const matched = fields.flatMap(([path, code]) => {
-      const field = fieldAt(path, size);
+      const field = fieldAt(path, size, terms.formQuestions);
       return field ? [{ path: field.path, code, entryId: entries[path] }] : [];
     });
+    const isUnknown = ([path]: readonly [string, unknown]) => path.includes('formAnswers.') && !fieldAt(path, size, terms.formQuestions);
+    if (fields.some(isUnknown)) onNewQuestion();
     // the error's message is the entry's id: the text is rendered in the reader's language
     for (const { path, code, entryId = '' } of matched) form.setError(path, { type: code, message: entryId });
     setAboutEntries(Object.keys(entries).length > 0);

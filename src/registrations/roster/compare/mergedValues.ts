@@ -15,6 +15,7 @@ const mergedMember = (member: Member, before: Member | undefined): Member => {
     ...Object.fromEntries(kept.map((field) => [field, before[field]])),
     ...(isSamePhone && before.guardianConfirmed && { guardianConfirmed: before.guardianConfirmed }),
     ...(before.filledFrom && { filledFrom: before.filledFrom }),
+    formAnswers: before.formAnswers,
   };
 };
 
@@ -57,5 +58,6 @@ export const mergedValues = (list: FormValues, before: FormValues, unsaid: reado
       detail: pick('addressDetail', list.address.detail, before.address.detail),
     },
     consent: before.consent,
+    formAnswers: before.formAnswers,
   };
 };

@@ -249,7 +249,7 @@ const fillTeam = ({ children, name, fromAbove }: Grouped, { competition, account
     checkForm(values, { ...competition, asksGuardians: common.asksGuardians }, now, common.readPhone).problems,
   )) {
     // given later, in the form
-    if (path.startsWith('consent.')) continue;
+    if (path.startsWith('consent.') || path.includes('formAnswers.')) continue;
     const field = fieldAt(path, children.length);
     if (!field) continue;
     const named = columnIdOf(field.name);

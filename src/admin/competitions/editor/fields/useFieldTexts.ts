@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FormQuestionKind, FormQuestionScope } from '#contract/competitions/formQuestions.ts';
 import { Portrait } from '#contract/content/picture.ts';
 import { locales, Text } from '#contract/http/common.ts';
 import { AwardRule } from '#contract/results/rules/awardRules.ts';
@@ -71,10 +72,30 @@ const words: Record<string, WordOf<'competition_editor'>> = {
 };
 const NUMBERED: ReadonlySet<string> = new Set(['awards', 'judges', 'downloads']);
 
+/** Map of a question's fields to their words, without its label and its options. */
+const questionParts: Record<string, 'hint' | 'kind' | 'scope' | 'required' | 'judges_read'> = {
+  hint: 'hint',
+  kind: 'kind',
+  scope: 'scope',
+  isRequired: 'required',
+  judgesRead: 'judges_read',
+};
+
+/** Returns the words for a part of a question; empty for its label and for the question itself. */
+export const useQuestionPart = () => {
+  const { t } = useTranslation('competitionOffice');
+  return (part: string | undefined): string => {
+    const own = part === undefined ? undefined : questionParts[part];
+    return own ? t(`form_questions.${own}`) : '';
+  };
+};
+
 /** Returns the form's label of a field by its path. */
 export const useFieldLabel = () => {
   const { t } = useTranslation('admin');
   const word = (name: WordOf<'competition_editor'>, values = {}) => t(`competition_editor.${name}`, values);
+  const { t: office } = useTranslation('competitionOffice');
+  const partOf = useQuestionPart();
   return (path: string): string => {
     const parts = path.split('.');
     const locale = locales.find((each) => each === parts.at(-1));
@@ -87,6 +108,17 @@ export const useFieldLabel = () => {
       return third ? `${ages}${t('dot')}${word(third === 'min' ? 'age_from' : 'age_to')}` : ages;
     }
     if (first === 'ranking' && second === 'shows') return word('shows_of', { group: t(`group.${third}`, third ?? '') });
+    if (first === 'formQuestions') {
+      if (second === '') return office('form_questions.title');
+      const [, , part, option] = parts;
+      const names = [
+        office('form_questions.numbered', { number: Number(second) + 1 }),
+        option !== undefined && part === 'options' ? office('form_questions.option', { number: Number(option) + 1 }) : '',
+        partOf(part),
+        locale ? languageNames[locale] : '',
+      ];
+      return names.filter(Boolean).join(t('dot'));
+    }
     if (first === 'rubric') {
       const [, , criterion, , band] = parts;
       const own = words[parts.filter((part) => part !== locale && !/^\d+$/.test(part)).join('.')];
@@ -122,6 +154,7 @@ export const fieldPicture = (data: unknown, path: string): string | null => {
 export const useFieldValue = () => {
   const format = useFormat();
   const { t } = useTranslation('admin');
+  const { t: office } = useTranslation('competitionOffice');
   const text = useText();
   const drawing = useDrawingName();
   const ruleWords = useRuleWords();
@@ -138,6 +171,8 @@ export const useFieldValue = () => {
       const rule = AwardRule.safeParse(value);
       return rule.success ? ruleWords(rule.data) : '–';
     }
+    if (/^formQuestions\.\w+\.kind$/.test(path)) return office(`form_questions.kinds.${FormQuestionKind.parse(value)}`);
+    if (/^formQuestions\.\w+\.scope$/.test(path)) return office(`form_questions.scopes.${FormQuestionScope.parse(value)}`);
     if (typeof value === 'object') {
       const picture = Portrait.safeParse(value);
       if (picture.success) {
