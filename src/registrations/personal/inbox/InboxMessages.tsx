@@ -54,7 +54,7 @@ function Message({ message }: { message: InboxMessage }) {
   );
 }
 
-/** What a message is about, when it came, and by which channels. */
+/** Shows what a message is about, when it came, and by which channels. */
 function Heading({ message: { template, words, at, channels } }: { message: InboxMessage }) {
   const { t } = useTranslation('inbox');
   const text = useText();
