@@ -165,7 +165,11 @@ describeOnBothDatabases('the lists of the back office', (context) => {
   it('count exactly as far as they say', async () => {
     const { readDb, clock, site } = context().deps;
     const total = async (countedUpTo: number, filter = {}) => {
-      const page = await listAll({ readDb, clock, site }, null, filter, 'registeredAt', { page: 1, pageSize: 2, countedUpTo });
+      const page = await listAll({ readDb, clock, site }, { id: 'nobody' }, null, filter, 'registeredAt', {
+        page: 1,
+        pageSize: 2,
+        countedUpTo,
+      });
       return [page.total, page.totalIsExact];
     };
     expect(await total(21)).toEqual([21, false]);

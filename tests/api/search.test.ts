@@ -170,7 +170,7 @@ describeOnBothDatabases('the search of the back office', (context) => {
       added.push(made);
     }
     const found = async (filter: Record<string, unknown>, foundUpTo: number) => {
-      const { items, total, totalIsExact } = await listAll(deps, null, { q: '慕容', ...filter }, 'registeredAt', {
+      const { items, total, totalIsExact } = await listAll(deps, { id: 'nobody' }, null, { q: '慕容', ...filter }, 'registeredAt', {
         page: 1,
         pageSize: 20,
         foundUpTo,

@@ -89,13 +89,14 @@ it.each(places)('entries are assigned from the queue and the record ($locale, $v
   colleague ??= addColleague();
   await colleague;
   const { client } = await newFamily(portal, locale);
-  const teams = ['甲', '乙', '丙'].map((no) => `指派${no}队${place}`);
-  for (const teamName of teams) await enter(client, 'city-couriers', { teamName, members: [childMember()] });
+  const given = ['甲', '乙'].map((no) => `指派${no}队${place}`);
+  const taken = `指派丙队${place}`;
+  for (const teamName of [...given, taken]) await enter(client, 'city-couriers', { teamName, members: [childMember()] });
   const organiser = await awake(portal);
   const page = await portal.newPage({ viewport, locale, client: organiser });
   await page.goto('/admin/registrations');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
-  for (const teamName of teams.slice(0, 2)) await rows.filter({ hasText: teamName }).getByRole('checkbox').check();
+  for (const teamName of given) await rows.filter({ hasText: teamName }).getByRole('checkbox').check();
   // the bar is whole
   await page.getByRole('link', exactly(w.write)).waitFor();
   await page.getByRole('button', exactly(w.approve)).waitFor();
@@ -104,12 +105,12 @@ it.each(places)('entries are assigned from the queue and the record ($locale, $v
   await expectNoAxeViolations(page);
   await screenshot(page, `admin-assign-menu-${place}`, { fullPage: false });
   await page.getByRole('menuitem', exactly('林晓')).click();
-  for (const teamName of teams.slice(0, 2)) await rows.filter({ hasText: teamName }).getByText(w.named).waitFor();
+  for (const teamName of given) await rows.filter({ hasText: teamName }).getByText(w.named).waitFor();
   await expectNoHorizontalOverflow(page);
   await screenshot(page, `admin-assign-queue-${place}`, { fullPage: false });
 
-  await page.getByRole('link', { name: teams[2] }).click();
-  await page.getByRole('heading', { name: teams[2], level: 1 }).waitFor();
+  await page.getByRole('link', { name: taken }).click();
+  await page.getByRole('heading', { name: taken, level: 1 }).waitFor();
   await page.getByRole('button', exactly(w.assign)).click();
   await page.getByRole('menuitem', exactly(w.take)).click();
   const own = page.getByRole('button', exactly(w.mine));
@@ -123,11 +124,11 @@ it.each(places)('entries are assigned from the queue and the record ($locale, $v
   await task.waitFor();
   await screenshot(page, `admin-assign-today-${place}`);
   await task.click();
-  await page.getByRole('link', { name: teams[2] }).waitFor();
+  await page.getByRole('link', { name: taken }).waitFor();
   expect(await rows.count()).toBe(1);
   expect(await page.getByRole('combobox', { name: w.whose }).textContent()).toBe(w.filterMine);
   await screenshot(page, `admin-assign-mine-${place}`, { fullPage: false });
-  await page.getByRole('link', { name: teams[2] }).click();
+  await page.getByRole('link', { name: taken }).click();
   await own.click();
   await page.getByRole('menuitem', exactly(w.nobody)).click();
   await page.getByRole('button', exactly(w.assign)).waitFor();

@@ -43,7 +43,7 @@ type ReviewDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'vault' | 'site'>;
 /** Returns one page of the entries of the given competitions, for organisers. */
 export const listAll = async (
   { readDb, clock, site }: ListDeps,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   scope: CompetitionScope,
   filter: AdminEntryFilter,
   sort: `${'' | '-'}${EntrySort}`,
