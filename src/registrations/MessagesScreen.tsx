@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { asksGuardians } from '#contract/registrations/rules/guardians.ts';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { Page } from '#src/platform/navigation/Page.tsx';
 import { useKnownAccount } from '#src/platform/session/useKnownAccount.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { PageBand } from '#src/ui/layout/PageBand.tsx';
@@ -20,7 +20,7 @@ export default function MessagesScreen() {
   const { t } = useTranslation('inbox');
   const account = useKnownAccount();
   const { data: entries = [] } = useMyEntries();
-  const { data, error, refetch } = useCall('GET /api/account/inbox', {});
+  const { data, error, refetch } = useOwnCall('GET /api/account/inbox', {});
   return (
     <Page title={t('title')}>
       <PageBand tone="mint" art="tock-mail" title={t('title')} lead={t('lead')} />

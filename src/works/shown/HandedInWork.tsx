@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Problem } from '#contract/http/problem.ts';
-import { useCall } from '#src/platform/api/useCall.ts';
 import { useProblemMessage } from '#src/platform/problems/useProblemMessage.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Card } from '#src/ui/display/Card.tsx';
@@ -16,7 +16,7 @@ const cx = bindStyles(css);
 export function HandedInWork({ entryId }: { entryId: string }) {
   const { t } = useTranslation('workMedia');
   const message = useProblemMessage();
-  const { data: work, error } = useCall('GET /api/registrations/:id/work', { params: { id: entryId } });
+  const { data: work, error } = useOwnCall('GET /api/registrations/:id/work', { params: { id: entryId } });
   if (error instanceof Problem && error.code === 'not_found') return null;
   return (
     <Card as="section" pad="lg" className={cx('work')}>

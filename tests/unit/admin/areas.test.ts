@@ -8,7 +8,7 @@ const routes = [...app.matchAll(/<Route path="(\/[^"]*)"/g)].map(([, path = ''])
 
 it('asks for a right on every page but those of everybody', () => {
   expect(routes.length).toBeGreaterThan(20);
-  expect(routes.filter((path) => partAt(path) === 'today')).toEqual(['/invitation', '/security']);
+  expect(routes.filter((path) => partAt(path) === 'today')).toEqual(['/invitation', '/security', '/notices']);
 });
 
 it.each([

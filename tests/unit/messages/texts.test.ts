@@ -17,6 +17,9 @@ const ONLY_SMS: readonly string[] = [
   'guardian_ended',
 ];
 
+/** Templates of earlier releases, which still write them while a new release starts: what waits is sent with its words. */
+const RETIRED: readonly string[] = ['publication_refused', 'rights_to_confirm'];
+
 describe.each([
   ['zh-CN', zh],
   ['en-US', en],
@@ -37,7 +40,7 @@ describe.each([
   });
 
   test('knows no template that is never sent', () => {
-    expect(Object.keys(words).sort()).toEqual([...MessageTemplate.options].sort());
+    expect(Object.keys(words).sort()).toEqual([...MessageTemplate.options, ...RETIRED].sort());
   });
 });
 

@@ -51,6 +51,7 @@ describe('the pages', () => {
       [
         ...specified,
         '/search search',
+        '/messages messages',
         '/desk desk',
         '/desk/guardians deskGuardians',
         '/desk/works deskWorks',
