@@ -34,7 +34,7 @@ export const slide = async (page: Page, w: StoryWords, touch: boolean): Promise<
 };
 
 /** Types into one of the combo boxes of a name and selects the option, unless it is selected already. */
-const choose = async (page: Page, name: string, option: string, which: 'first' | 'last'): Promise<void> => {
+export const choose = async (page: Page, name: string, option: string, which: 'first' | 'last'): Promise<void> => {
   const box = page.getByRole('combobox', { name })[which]();
   if ((await box.inputValue()) === option) return;
   await box.fill(option);

@@ -1,7 +1,7 @@
 // Guards: every problem during sign-up is reported at its field, no input is lost, and the form makes one entry.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { changeDatabase, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, signIn } from './actions.ts';
+import { changeDatabase, choose, endSessions, enter, entriesOf, exactly, fillForm, freshIdNumber, newFamily, signIn } from './actions.ts';
 import { expectFailure, expectNoAxeViolations, ON_PHONE, openPortal, phone, screenshot } from './harness.ts';
 import { type StoryWords, words } from './words.ts';
 
@@ -84,6 +84,18 @@ describe.each(ON_PHONE)('signing a child up ($name)', ({ viewport, locale }) => 
     await signIn(page, w, touch, email);
     await page.getByRole('dialog').getByText(w.registered).waitFor();
     expect(await entriesOf(elsewhere)).toEqual([{ teamName: team, state: 'submitted' }]);
+  });
+
+  it('chooses the group by the child’s age, and leaves a chosen one', async () => {
+    const { client } = await newFamily(portal, locale);
+    const page = await portal.newPage({ viewport, locale, client });
+    await page.goto('/signSingle?competition=jinjiangcity');
+    await choose(page, w.country, w.china, 'first');
+    await page.getByRole('textbox', { name: w.idNumber }).fill(freshIdNumber());
+    await page.getByRole('radio', { name: w.group, checked: true }).waitFor();
+    await page.getByRole('radio', { checked: false }).first().check();
+    await page.getByRole('textbox', { name: w.idNumber }).fill(freshIdNumber());
+    await page.getByRole('radio', { name: w.group, checked: false }).waitFor();
   });
 
   it('sends once when the button is pressed twice', async () => {

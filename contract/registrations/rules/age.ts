@@ -33,6 +33,19 @@ export const ageWarning = (band: AgeBand | null, country: string, idNumber: stri
   return age > band.max ? 'age_above_band' : null;
 };
 
+/** Returns the only one of the groups whose ages include an age; null if none or several do. */
+export const groupOfAge = <Group extends string>(
+  groups: readonly Group[],
+  bands: Readonly<Partial<Record<Group, AgeBand | null>>>,
+  age: number,
+): Group | null => {
+  const [only, ...others] = groups.filter((group) => {
+    const band = bands[group];
+    return band && band.min <= age && age <= band.max;
+  });
+  return only !== undefined && others.length === 0 ? only : null;
+};
+
 /** A child's age in full years on a day, and the year of birth. */
 export interface AgeThen {
   age: number;

@@ -1,7 +1,7 @@
 // Promise: an age changes on the birthday in the site's zone, and only a member outside the age range causes a warning.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, ageWarning } from '#contract/registrations/rules/age.ts';
+import { ageOn, ageWarning, groupOfAge } from '#contract/registrations/rules/age.ts';
 import { calendarDay, compareDays, dayExists } from '#contract/time/calendar.ts';
 import { makeResidentId } from '../../fixtures/residentId.ts';
 
@@ -59,6 +59,25 @@ describe('ageWarning', () => {
     expect(ageWarning(null, 'CN', baby, at('2026-03-15'), shanghai)).toBeNull();
     expect(ageWarning(band, 'GB', 'GB-7731204', at('2026-03-15'), shanghai)).toBeNull();
     expect(ageWarning(band, 'CN', 'half a num', at('2026-03-15'), shanghai)).toBeNull();
+  });
+});
+
+describe('the group of an age', () => {
+  it('is the only one that includes it, in whatever order the groups stand', () => {
+    const ages = fc.tuple(fc.nat(18), fc.nat(18)).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
+    fc.assert(
+      fc.property(ages, ages, fc.nat(20), (young, old, age) => {
+        const bands = { early_childhood: young, primary: old };
+        const fits = [young, old].map(({ min, max }) => min <= age && age <= max);
+        const found = groupOfAge(['early_childhood', 'primary'] as const, bands, age);
+        expect(found).toBe(groupOfAge(['primary', 'early_childhood'] as const, bands, age));
+        expect(found).toBe(fits[0] === fits[1] ? null : fits[0] ? 'early_childhood' : 'primary');
+      }),
+    );
+  });
+
+  it('is none where a group has no ages', () => {
+    expect(groupOfAge(['primary'] as const, {}, 8)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ageOn } from '#contract/registrations/rules/age.ts';
+import { ageOn, groupOfAge } from '#contract/registrations/rules/age.ts';
 import { birthDateOf, genderIn, idNumberProblem } from '#contract/registrations/rules/idNumber.ts';
 import { dateLocale } from '#contract/time/dateText.ts';
 import { serverClock } from '#src/platform/connectivity/serverClock.ts';
@@ -10,9 +10,12 @@ import { DEFAULT_TIME_ZONE, useSite } from '#src/platform/site/site.ts';
 import { useFormTerms } from '#src/registrations/form/state/FormTerms.ts';
 import type { FormValues } from '#src/registrations/form/state/formValues.ts';
 
+/** Returns true if a field is empty, or as the number has filled it in. */
+const isFree = (value: string, filledIn: string): boolean => value === '' || value === filledIn;
+
 /**
- * Shows the facts in a child's resident number beneath it, so that a typing error is noticed, and fills in the gender, which the reader can
- * change. A gender that was chosen stays.
+ * Shows the facts in a child's resident number beneath it, so that a typing error is noticed, and fills in the gender and the group of the child's age,
+ * which the reader can change. What was chosen stays.
  */
 export function FromNumber({ index, className }: { index: number; className: string | undefined }) {
   const { t } = useTranslation('registrations');
@@ -27,17 +30,24 @@ export function FromNumber({ index, className }: { index: number; className: str
   const gender = isRight ? genderIn(country, idNumber) : null;
   const birth = isRight ? birthDateOf(country, idNumber) : null;
 
-  const filledIn = useRef('');
-  const fillIn = useEffectEvent((derived: 'female' | 'male') => {
+  const age = birth && ageOn(birth, competition.contest.opensAt ?? now, timeZone);
+  const group = age === null ? null : groupOfAge(competition.groups, competition.ageBands, age);
+
+  const filledIn = useRef({ gender: '', group: '' });
+  const fillIn = useEffectEvent(() => {
+    const changed = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
     const path = `members.${index}.gender` as const;
-    const current = getValues(path);
-    if (current !== '' && current !== filledIn.current) return;
-    filledIn.current = derived;
-    if (current !== derived) setValue(path, derived, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    if (gender && isFree(getValues(path), filledIn.current.gender)) {
+      filledIn.current.gender = gender;
+      if (getValues(path) !== gender) setValue(path, gender, changed);
+    }
+    if (group && isFree(getValues('group'), filledIn.current.group)) {
+      filledIn.current.group = group;
+      if (getValues('group') !== group) setValue('group', group, changed);
+    }
   });
-  useEffect(() => {
-    if (gender) fillIn(gender);
-  }, [gender]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number says something else then
+  useEffect(() => fillIn(), [gender, group]);
 
   const { year, month, day } = birth ?? { year: 0, month: 0, day: 0 };
   const date = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
@@ -48,8 +58,9 @@ export function FromNumber({ index, className }: { index: number; className: str
         t('form.fromNumber', {
           gender: t(`gender.${gender}`),
           date: date.format(Date.UTC(year, month - 1, day)),
-          count: ageOn(birth, competition.contest.opensAt ?? now, timeZone),
+          count: age ?? 0,
         })}
+      {group && competition.groups.length > 1 && ` ${t('form.groupByAge', { group: t(`group.${group}`) })}`}
     </p>
   );
 }
