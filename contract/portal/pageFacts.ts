@@ -66,6 +66,7 @@ const facts = {
   retrievePassword: { description: 'retrievePassword', listed: false, module: 'accounts/RetrievePasswordScreen.tsx' },
   personal: { description: 'personal', listed: false },
   messages: { description: 'personal', listed: false },
+  ownVotes: { description: 'personal', listed: false },
   desk: { description: 'desk', listed: false },
   deskGuardians: { description: 'desk', listed: false },
   deskWorks: { description: 'work', listed: false },

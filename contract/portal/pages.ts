@@ -277,6 +277,13 @@ const table = [
     session: 'participant',
   },
   {
+    name: 'ownVotes',
+    path: '/votes',
+    namespaces: ['votes', 'registrations'],
+    section: 'personal',
+    session: 'participant',
+  },
+  {
     name: 'desk',
     path: '/desk',
     namespaces: ['registrations', 'fields', 'works'],

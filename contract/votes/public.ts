@@ -45,6 +45,14 @@ export const VoteToday = z.object({
 });
 export type VoteToday = z.infer<typeof VoteToday>;
 
+/** The votes that an account has cast, the newest first, and those that its public works have. */
+export const OwnVotes = z.object({
+  /** The work is null if it is not public any more. */
+  cast: z.array(z.object({ no: WorkNo.nullable(), title: z.string().nullable(), day: Day })),
+  received: z.array(z.object({ no: WorkNo, title: z.string(), teamName: z.string(), votes: z.int().min(0) })),
+});
+export type OwnVotes = z.infer<typeof OwnVotes>;
+
 export const votes = {
   'POST /api/works/:no/votes': {
     access: 'participant',
@@ -56,6 +64,12 @@ export const votes = {
     // The vote status and today's vote come with the answer itself, and the work's page has its count from there.
     invalidates: ['GET /api/competitions/:id/ranking', 'GET /api/competitions/:id/works'],
     errors: ['not_found', 'window_invalid', 'voting_not_open', 'voting_closed', 'already_voted_today'],
+  },
+  'GET /api/votes/own': {
+    access: 'participant',
+    summary: 'The votes that I have cast, and those that my public works have.',
+    answers: OwnVotes,
+    errors: [],
   },
   'GET /api/votes/today': {
     inSupportView: true,

@@ -11,6 +11,7 @@ import { listFlags, listVotes } from './admin.ts';
 import { createBurstDetector } from './bursts.ts';
 import { createVoting } from './cast.ts';
 import { restoreVotes, settleBurst, voidVotes } from './moderation.ts';
+import { votesCastBy, votesReceivedBy } from './ownVotesStore.ts';
 import { createVoteToday, getVoteStatus, ranking, statusAfterVote } from './totals.ts';
 
 type VoteQuestion = HandlerInput<(typeof votesAdmin)['POST /api/admin/votes/search']>['body'];
@@ -36,6 +37,10 @@ export const voteRoutes = (serveDeps: ServeDeps, deps: Deps, standingsOf: Standi
   serve(serveDeps, votes, {
     'POST /api/works/:no/votes': async ({ params, actor, request }) =>
       statusAfterVote({ standingsOf }, params.no, await voting.cast(actor, params.no, request.address)),
+    'GET /api/votes/own': async ({ actor }) => ({
+      cast: await votesCastBy(deps.db, actor.id),
+      received: await votesReceivedBy(deps.db, actor.id),
+    }),
     'GET /api/votes/today': ({ actor }) => voteToday(actor),
   });
   serve(serveDeps, voteTotals, {

@@ -41,6 +41,7 @@ export const otherScreens: Readonly<Record<Exclude<PageName, 'index'> | 'notFoun
   deskGuardians: () => import('#src/registrations/DeskGuardiansScreen.tsx'),
   deskWorks: () => import('#src/registrations/DeskWorksScreen.tsx'),
   messages: () => import('#src/registrations/MessagesScreen.tsx'),
+  ownVotes: () => import('#src/registrations/OwnVotesScreen.tsx'),
   personal: () => import('#src/registrations/PersonalScreen.tsx'),
   reviewResults: () => import('#src/registrations/ReviewResultsScreen.tsx'),
   roster: () => import('#src/registrations/RosterScreen.tsx'),

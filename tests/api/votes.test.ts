@@ -40,6 +40,26 @@ describeOnBothDatabases('votes', (context) => {
     now = context().clock.now();
   });
 
+  it('are listed for who cast them and for whose work they are, and name no work that is hidden', async () => {
+    const [shown, hidden] = [await openWork(context()), await openWork(context())];
+    const [voter, owner] = [await context().participant(), await context().participant()];
+    const { id: ownerId } = await owner.call('GET /api/account');
+    const { db } = context().deps;
+    const ofWork = db.selectFrom('work').select('registrationId').where('no', '=', shown.no);
+    await db.updateTable('registration').set({ accountId: ownerId }).where('id', 'in', ofWork).execute();
+    await vote(voter, shown.no);
+    context().clock.advance(DAY_MS);
+    await vote(voter, hidden.no);
+    await db.updateTable('work').set({ hiddenAt: context().clock.now() }).where('no', '=', hidden.no).execute();
+    const { cast, received } = await voter.call('GET /api/votes/own');
+    expect(cast.map(({ no }) => no)).toEqual([null, shown.no]);
+    expect(cast.map(({ title }) => title !== null)).toEqual([false, true]);
+    expect(received).toEqual([]);
+    const own = await owner.call('GET /api/votes/own');
+    expect([own.cast, own.received.map(({ no, votes }) => [no, votes])]).toEqual([[], [[shown.no, 1]]]);
+    await expect(context().client().call('GET /api/votes/own')).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
   it('count once an account and day of the site’s zone', async () => {
     const { no } = await openWork(context());
     const other = await openWork(context());

@@ -1,4 +1,5 @@
-// Guards: a family finds what was sent to it under Messages, opens one and reads it as it was sent, and goes from there to its entry.
+// Guards: a family finds what was sent to it under Messages, opens one and reads it as it was sent, and goes from there to its entry; under Votes it
+// finds what it has voted for.
 import { it } from 'vitest';
 import { enter, exactly, newFamily, organiserOf } from './actions.ts';
 import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
@@ -28,4 +29,23 @@ it.each([
   await screenshot(page, `inbox-${viewport.width}-${locale}`);
   await message.getByRole('link', exactly(entryLink)).click();
   await page.waitForURL(/\/signInfo\?id=/);
+});
+
+it.each([
+  ['zh-CN', phone, '投票', '您投的票', '您目前没有可投票的作品。'],
+  ['en-US', desktop, 'Votes', 'Your votes', 'No work of yours can be voted for now.'],
+] as const)('votes are found again (%s)', async (locale, viewport, title, cast, none) => {
+  const { client } = await newFamily(portal, locale);
+  const [work] = (await client.call('GET /api/competitions/:id/works', { params: { id: 'cargo-helpers' } })).items;
+  if (!work) throw new Error('the sample season has no work to vote for');
+  await client.call('POST /api/works/:no/votes', { params: { no: work.no } });
+  const page = await portal.newPage({ viewport, locale, client });
+  await page.goto('/personal');
+  await page.getByRole('navigation').getByRole('link', exactly(title)).last().click();
+  await page.getByText(none).waitFor();
+  const section = page.locator('section').filter({ has: page.getByRole('heading', exactly(cast)) });
+  await section.getByRole('link', exactly(work.title)).waitFor();
+  await expectNoAxeViolations(page);
+  await expectNoHorizontalOverflow(page);
+  await screenshot(page, `votes-${viewport.width}-${locale}`);
 });

@@ -43,6 +43,10 @@ export function PersonalNav({ toDo, hasDesk, row }: PersonalNavProps) {
         <Icon name={moreIcons.bell} />
         {t('mine.messages')}
       </Link>
+      <Link to="/votes" aria-current={currentOf('/votes')}>
+        <Icon name={moreIcons.ticket} />
+        {t('mine.votes')}
+      </Link>
       <Link to="/account" aria-current={currentOf('/account')}>
         <Icon name="user" />
         {t('mine.account')}

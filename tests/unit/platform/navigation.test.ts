@@ -52,6 +52,7 @@ describe('the pages', () => {
         ...specified,
         '/search search',
         '/messages messages',
+        '/votes ownVotes',
         '/desk desk',
         '/desk/guardians deskGuardians',
         '/desk/works deskWorks',
