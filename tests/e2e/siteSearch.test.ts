@@ -1,9 +1,19 @@
 // Guards: one field finds competitions, questions and news, also by other words and the other language, also without a network; a result opens the right
-// place, and a search that finds nothing says what to do.
+// place, and a search that finds nothing says what to do. Its sign stands in a phone's header beside the account, which stays within the page.
 import { expect, it, onTestFinished } from 'vitest';
-import { exactly } from './actions.ts';
+import { locales } from '#contract/http/common.ts';
+import { exactly, newFamily } from './actions.ts';
 import { openFront } from './front.ts';
-import { desktop, expectNoAxeViolations, expectNoHorizontalOverflow, inLanguage, openPortal, phone, screenshot } from './harness.ts';
+import {
+  desktop,
+  expectNoAxeViolations,
+  expectNoHorizontalOverflow,
+  inLanguage,
+  openPortal,
+  openScreen,
+  phone,
+  screenshot,
+} from './harness.ts';
 import { visitAndWarm } from './warm.ts';
 
 const portal = openPortal();
@@ -92,3 +102,15 @@ for (const locale of inLanguage('zh-CN')) {
     await page.getByRole('heading', { level: 1, name: w.competitionTitle }).waitFor();
   });
 }
+
+it.each(locales)('a phone of a signed-in family has room for it (%s)', async (locale) => {
+  const { client } = await newFamily(portal, locale);
+  const page = await portal.newPage({ viewport: phone, locale, client });
+  await openScreen(page, '/personal');
+  await page.getByRole('banner').getByRole('link', exactly(searchWords[locale].link)).waitFor();
+  await screenshot(page, `search-signed-in-390-${locale}`, { fullPage: false });
+  for (const width of [320, 345, 360, 375, 390, 414, 430, 480, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalOverflow(page);
+  }
+});

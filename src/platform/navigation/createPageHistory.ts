@@ -133,8 +133,9 @@ export const createPageHistory = (page: HistoryPage, newKey: () => string = rand
     if (steps === 0) return;
     if (steps < 0 && layers.count() > 0) return closeInsteadOfLeaving(next);
     if (steps < 0 && entry.layer !== undefined && -steps <= entry.layer) {
-      // the entry of a closed layer, or the page's own below it
+      // the entry of a closed layer, or the page's own below it, which takes along the address that the page got meanwhile
       entry = next;
+      page.history.replaceState(entry, '', createPath(location));
       page.history.go(-1);
       return;
     }

@@ -234,6 +234,18 @@ describe('a guard', () => {
 });
 
 describe('what is open over the page', () => {
+  test('a filter chosen in a sheet is still chosen after a step back and forward', () => {
+    const { window, history, over } = setUp();
+    history.push('/matchSign');
+    over.open();
+    history.replace('/matchSign?age=5', null, { preventScrollReset: true });
+    over.close();
+    window.step(-1);
+    expect(window.path()).toBe('/');
+    window.step(1);
+    expect([window.path(), history.location().search]).toEqual(['/matchSign?age=5', '?age=5']);
+  });
+
   /** Returns a page that the reader came to from home. */
   const atPhotos = () => {
     const all = setUp('/');
