@@ -2,6 +2,7 @@
 // nobody else is, and the guardians' signed consents are known to be on paper wherever consents are shown.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { Problem } from '#contract/http/problem.ts';
 import type { PaperEntry } from '#contract/registrations/paperEntry.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
@@ -238,5 +239,22 @@ describeOnBothDatabases('teams entered from paper', (context) => {
     await deps.rateLimiter.consume(['entries from paper', actorId], 1000, DAY_MS, { amount: 150 });
     mobile = freshMobile();
     await expect(enter(competitionId)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  it('does not tell of endless numbers whether they have an account, by forms that break a rule', async () => {
+    const competitionId = await addCompetition(context().deps);
+    await context().participant({ mobile });
+    const old = { ...childMember(), idNumber: makeResidentId({ birth: '20080101', sequence: 700 + day }) };
+    const probe = (number: string) =>
+      enter(competitionId, { account: fresh({ mobile: number }), members: [old] }).then(
+        () => 'none',
+        (error: unknown) => (error instanceof Problem ? error.code : error),
+      );
+    const { id: actorId } = await organiser.call('GET /api/account');
+    await context().deps.rateLimiter.consume(['forms from paper', actorId], 1000, DAY_MS, { amount: 398 });
+    expect(await probe(mobile)).toBe('account_exists');
+    expect(await probe(freshMobile())).toBe('none');
+    expect(await probe(freshMobile())).toBe('too_many_attempts');
+    expect(await probe(mobile)).toBe('too_many_attempts');
   });
 });
