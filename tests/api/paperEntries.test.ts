@@ -7,6 +7,7 @@ import type { PaperEntry } from '#contract/registrations/paperEntry.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { guardianCalls } from '../fixtures/guardianCalls.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
@@ -214,6 +215,21 @@ describeOnBothDatabases('teams entered from paper', (context) => {
     });
     const decided = await organiser.call('POST /api/admin/registrations/decisions', { body: { ids: [id], decision: 'approve' } });
     expect(decided.decided).toEqual([id]);
+  });
+
+  it.each(['family', 'primary_school'] as const)('overrules no guardian who has refused by a link: %s', async (kind) => {
+    const competitionId = await addCompetition(context().deps);
+    const { lastLink, answer } = guardianCalls(context);
+    const account = fresh({ kind, affiliation: '青禾实验小学' });
+    const child = { ...childMember(), guardianPhone: freshMobile() };
+    await enter(competitionId, { account, members: [child], consents: { means: 'link' } });
+    const no = { processing: false, publishName: false, publishWork: false };
+    expect(await answer(await lastLink(child.guardianPhone), no)).toMatchObject({ status: 200 });
+    const { account: found } = await find({ typed: mobile });
+    const known = { is: 'known', id: found?.id ?? '' } as const;
+    await expect(enter(competitionId, { account: known, members: [child] })).rejects.toMatchObject({
+      detail: { fields: { 'members.0.idNumber': 'guardian_refused' } },
+    });
   });
 
   it('marks consents on paper in exported lists, and forgets where the paper is as the entry is erased', async () => {
