@@ -17,10 +17,10 @@ export const PaperConsents = z.discriminatedUnion('means', [
 export type PaperConsents = z.infer<typeof PaperConsents>;
 
 /** A child of a paper form: its ID number is always typed. */
-export const PaperMember = SentMember.omit({ numberOf: true });
+export const PaperMember = SentMember.omit({ numberOf: true, formAnswers: true });
 
-/** The form as the family has filled it in on paper. */
-export const PaperForm = RegistrationForm.omit({ consent: true }).extend({
+/** The form as the family has filled it in on paper: a sheet does not ask the competition's own questions. */
+export const PaperForm = RegistrationForm.omit({ consent: true, formAnswers: true }).extend({
   members: z.array(PaperMember).min(1, { error: 'team_too_small' }).max(50, { error: 'team_too_large' }),
 });
 export type PaperForm = z.infer<typeof PaperForm>;

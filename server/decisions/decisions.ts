@@ -77,7 +77,7 @@ export interface Decisions {
   ): Promise<boolean>;
   /** Has what was held carried out in time. */
   held(): void;
-  /** Takes a family's own decision back. Throws action_not_allowed_now if none waits any more. */
+  /** Takes back a family's own decision about what is the actor's now, whoever has decided: accounts are merged. Throws action_not_allowed_now if none waits any more. */
   undoOwn(tx: Tx, actor: Decider, subject: DecisionSubject, subjectId: string): Promise<void>;
   /** Returns the batch of a subject's pending decision; null if none. */
   waitingBatch(subject: DecisionSubject, id: string): Promise<string | null>;
@@ -287,7 +287,7 @@ export const createDecisions = (deps: DecisionDeps, verbs: readonly Verb[]): Dec
     held: () => jobs.runSoon(JOB, undoMs),
     async undoOwn(tx, actor, subject, subjectId) {
       const batchId = await waitingBatch(tx, subject, subjectId);
-      const own = batchId === null ? [] : (await decisionsOfBatch(tx, batchId)).filter(({ actorId }) => actorId === actor.id);
+      const own = batchId === null ? [] : (await decisionsOfBatch(tx, batchId)).filter(({ kind }) => verbOf(kind).rights === 'own');
       const [first] = own;
       if (!first || (await takeBack(tx, own, clock.now())).length === 0) throw new Problem('action_not_allowed_now');
       const detail = { kind: first.kind, subjects: [subjectId] };

@@ -3,7 +3,7 @@ import { type Decisions, deleteEndedDecisions } from './decisions.ts';
 import { decisionRoutes } from './routes.ts';
 
 export { type BatchOutcome, createDecisions, type Decisions } from './decisions.ts';
-export { eraseDecisionReasons, pendingDecisionsOf, pendingPaymentsOf } from './store.ts';
+export { eraseDecisionTexts, pendingDecisionsOf, pendingPaymentsOf } from './store.ts';
 export { type Checked, type Decider, decideAtOnce, NO_COMPETITION, type Verb } from './verb.ts';
 
 export const decisions = (queue: Decisions): Subject => ({

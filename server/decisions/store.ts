@@ -17,6 +17,9 @@ export type DecisionRow = Selectable<PendingDecisionTable>;
 const isPending = sql<boolean>`state = 'pending'`;
 const isRefused = sql<boolean>`state = 'refused'`;
 
+/** An organiser's name stays with what was decided; a family's goes with its entry. */
+const nameAfter = sql<string>`case when kind = 'cancel_own' then '' else actor_name end`;
+
 /** Stores decisions, except about subjects with a pending one. Returns the subjects stored. */
 export const insertDecisions = async (tx: Tx, rows: Insertable<PendingDecisionTable>[]): Promise<ReadonlySet<string>> => {
   if (rows.length === 0) return new Set();
@@ -105,7 +108,7 @@ export const endDecision = async (
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('pendingDecision')
-    .set({ ...end, reason: null, detail: null, endedAt: now })
+    .set({ ...end, reason: null, detail: null, actorName: nameAfter, endedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst();
@@ -116,7 +119,7 @@ export const endDecision = async (
 export const takeBack = async (tx: Tx, rows: readonly Pick<DecisionRow, 'id'>[], now: number): Promise<string[]> => {
   const taken = await tx
     .updateTable('pendingDecision')
-    .set({ state: 'taken_back', reason: null, detail: null, endedAt: now })
+    .set({ state: 'taken_back', reason: null, detail: null, actorName: nameAfter, endedAt: now })
     .where(
       'id',
       'in',
@@ -163,12 +166,12 @@ export const namesOf = async (
   return new Map([...teams, ...titles, ...people].map(({ id, name }) => [id, name]));
 };
 
-/** Erases the reasons and details of pending decisions about these subjects. The decisions will then be refused. */
-export const eraseDecisionReasons = async (tx: Tx, subjectIds: readonly string[]): Promise<void> => {
+/** Erases the reasons and details of pending decisions about these subjects, which will then be refused, and the family's name in its own. */
+export const eraseDecisionTexts = async (tx: Tx, subjectIds: readonly string[]): Promise<void> => {
   if (subjectIds.length === 0) return;
   await tx
     .updateTable('pendingDecision')
-    .set({ reason: null, detail: null })
+    .set({ reason: null, detail: null, actorName: nameAfter })
     .where('subjectId', 'in', subjectIds)
     .where(isPending)
     .execute();

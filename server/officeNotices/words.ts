@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/http/common.ts';
+import { nameInMessage } from '#contract/messages/rules/messageText.ts';
 import { type NoticeKind, noticeKinds } from '#contract/office/rules/notices.ts';
 import { assignedToMe, entrySegments } from '#contract/registrations/entrySegments.ts';
 import type { NamedThing } from './things.ts';
@@ -32,6 +33,11 @@ const proposedBy: Record<Locale, (inviter: string) => string> = {
   'zh-CN': (inviter) => `由${inviter}提出，如不认识请向其核实`,
   'en-US': (inviter) => `proposed by ${inviter}; ask them if you do not know this person`,
 };
+/** Returns who is proposed and by whom: names, of which no phone makes a link. */
+const proposed = ({ name, inviterName }: NonNullable<NamedThing['proposal']>, locale: Locale): string[] => [
+  nameInMessage(name),
+  proposedBy[locale](nameInMessage(inviterName)),
+];
 const more: Record<Locale, (count: number) => string> = {
   'zh-CN': (count) => `- 还有 ${count} 项`,
   'en-US': (count) => `- ${count} more`,
@@ -66,7 +72,7 @@ export const noticeWords = (
     return some.length === 0 ? [] : [{ said: says[locale][kind](some.length), some }];
   });
   const nameOf = ({ number, competition, proposal }: NamedThing): string =>
-    [...(proposal ? [proposal.name, proposedBy[locale](proposal.inviterName)] : []), number ?? '', competition?.[locale] ?? '']
+    [...(proposal ? proposed(proposal, locale) : []), number ?? '', competition?.[locale] ?? '']
       .filter((part) => part !== '')
       .join(COMMA[locale]);
   const linesOf = ({ said, some }: (typeof present)[number]): string => {

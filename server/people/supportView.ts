@@ -2,6 +2,7 @@ import type { SupportView } from '#contract/accounts/people.ts';
 import { isOpenFor, maySeeAsOwnerOf, SUPPORT_VIEW_MS } from '#contract/accounts/rules/accountCare.ts';
 import { listOf } from '#contract/http/common.ts';
 import { Problem } from '#contract/http/problem.ts';
+import type { AnswerView } from '#contract/registrations/formAnswers.ts';
 import { Entry, EntrySummary } from '#contract/registrations/public.ts';
 import { maskPhone } from '#contract/text/phone.ts';
 import { findAccount, shownEmail } from '#server/accounts/index.ts';
@@ -17,13 +18,19 @@ const maskedAdult = ({ name, phone }: Entry['parent']) => ({ name, phone: maskPh
 const withoutCodes = ({ advancements }: EntrySummary): Pick<EntrySummary, 'advancements'> =>
   advancements === undefined ? {} : { advancements: advancements.map((each) => ({ ...each, code: each.code === null ? null : '***' })) };
 
-/** Returns an entry without data that only its family needs in full: numbers are masked, and the address ends with its city. */
+/** Returns answers to a competition's own questions without what was answered: it may tell of a child's health, and is read in the entry's record. */
+const unanswered = (answers: readonly AnswerView[]): AnswerView[] =>
+  answers.map((answer) => ({ ...answer, kind: 'short_text', value: '***', chosen: [] }));
+
+/** Returns an entry without data that only its family needs in full: numbers and answers are masked, and the address ends with its city. */
 const maskedEntry = (entry: Entry): Entry => ({
   ...entry,
   parent: maskedAdult(entry.parent),
   instructor: maskedAdult(entry.instructor),
-  members: entry.members.map(({ guardianPhone, ...member }) => ({
+  ...(entry.formAnswers && { formAnswers: unanswered(entry.formAnswers) }),
+  members: entry.members.map(({ guardianPhone, formAnswers, ...member }) => ({
     ...member,
+    ...(formAnswers && { formAnswers: unanswered(formAnswers) }),
     ...(guardianPhone !== undefined && { guardianPhone: maskPhone(guardianPhone) }),
   })),
   address: { ...entry.address, detail: '***' },

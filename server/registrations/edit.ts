@@ -64,7 +64,7 @@ const editIn = async (
   const form = { ...sent, members: await withSavedNumbers(tx, deps, actor.id, sent.members) };
   checkForm(sent, competition, now);
   // a release from before the questions sends no answers: what is stored stays
-  if (sent.formAnswers !== undefined) checkFormAnswers(sent, competition);
+  checkFormAnswers(sent, competition, { owesNone: sent.formAnswers === undefined });
   const invitationCodeId = await claimInvitationCode(tx, competition, actor, form.invitationCode, now, row.invitationCodeId);
   await comparing(tx);
   checkForm(form, competition, now);

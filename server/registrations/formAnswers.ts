@@ -34,8 +34,8 @@ interface Answering {
 }
 
 /** Checks the answers of a family's form to the competition's own questions. Throws invalid_input with every wrong one. */
-export const checkFormAnswers = (form: Answering, competition: CompetitionRow): void => {
-  const fields = formAnswerProblems(form, formQuestionsOf(competition));
+export const checkFormAnswers = (form: Answering, competition: CompetitionRow, { owesNone = false } = {}): void => {
+  const fields = formAnswerProblems(form, formQuestionsOf(competition), { owesNone });
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields });
 };
 

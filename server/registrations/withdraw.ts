@@ -3,7 +3,7 @@ import { Problem } from '#contract/http/problem.ts';
 import { canTransition, holdsSeat } from '#contract/registrations/rules/entryStatus.ts';
 import { newReceiptNo } from '#server/accounts/index.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { eraseDecisionReasons } from '#server/decisions/index.ts';
+import { eraseDecisionTexts } from '#server/decisions/index.ts';
 import { type AuditActor, eraseAuditDetails, writeAudit } from '#server/platform/audit/audit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { afterErasure } from '#server/platform/housekeeping.ts';
@@ -94,7 +94,7 @@ export const withdrawEntry = async (
   await deleteAttemptsOf(tx, row);
   await deleteAdvancementsOf(tx, row.id, now);
   await deleteSearchDocumentOf(tx, row.id);
-  await eraseDecisionReasons(tx, workId === null ? [row.id] : [row.id, workId]);
+  await eraseDecisionTexts(tx, workId === null ? [row.id] : [row.id, workId]);
   await erasePaymentTextsOf(tx, row.id);
   await erasePaperTextsOf(tx, row.id);
   await deleteNotesOf(tx, [row.id]);

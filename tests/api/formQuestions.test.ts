@@ -3,6 +3,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, expect, it } from 'vitest';
 import type { FormQuestion } from '#contract/competitions/formQuestions.ts';
+import { calendarDay, dayText } from '#contract/time/calendar.ts';
 import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
 import { addCompetition, addPayableCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
@@ -14,7 +15,7 @@ import type { NewRegistration } from '../fixtures/registration.ts';
 import { assignedRound, openedRound } from '../fixtures/rounds.ts';
 import { createTusSender } from '../fixtures/tus.ts';
 import { openWindows, picture, uploaded } from '../fixtures/works.ts';
-import { type Client, describeOnBothDatabases } from './harness.ts';
+import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
 const SECRET = '对花生严重过敏';
 const excel = { format: 'xlsx', locale: 'zh-CN' } as const;
@@ -127,6 +128,33 @@ describeOnBothDatabases('own questions of a competition', (context) => {
     const edited = await edit(entry.id, editOf(asked, unasked.version));
     expect(values(edited.members[0]?.formAnswers)).toEqual({ qshirt: 'os' });
     expect((await edit(entry.id, editOf(form, edited.version))).members[0]?.formAnswers).toHaveLength(1);
+  });
+
+  it('are checked wherever they are sent: about a child alone too, and never on paper', async () => {
+    const id = await competitionWith(seasonQuestions);
+    const form = answered(id);
+    const entry = await enter(form);
+    const [member] = form.members;
+    if (!member) throw new Error('no member');
+    const { formAnswers: _, ...unasked } = editOf(form, entry.version);
+    const members = [{ ...member, formAnswers: { qshirt: 'oxxl', qdiet: 'x'.repeat(3000) } }];
+    const wrong = { 'members.0.formAnswers.qshirt': 'invalid', 'members.0.formAnswers.qdiet': 'invalid' };
+    await expect(edit(entry.id, { ...unasked, members })).rejects.toMatchObject({ detail: { fields: wrong } });
+    expect(values((await read(entry.id)).members[0]?.formAnswers)).toEqual({ qshirt: 'om', qdiet: ['omilk'] });
+    // a sheet does not ask: what is sent with it is no answer
+    const { consent: __, ...onPaper } = answered(id, { members });
+    const held = { signedOn: dayText(calendarDay(context().clock.now(), 'Asia/Shanghai')), keptBy: '陈老师', reference: 'A-1' };
+    const { id: paperId } = await organiser.call('POST /api/admin/paper-entries', {
+      body: {
+        ...onPaper,
+        competitionId: id,
+        account: { is: 'new', mobile: freshMobile(), kind: 'family', name: '王芳', affiliation: '王家', locale: 'zh-CN' },
+        consents: { means: 'paper', held, publishName: false, publishWork: false },
+        despite: ['other_team'],
+      },
+    });
+    const record = await organiser.call('GET /api/admin/registrations/:id', { params: { id: paperId ?? '' } });
+    expect([record.formAnswers, record.members.map(({ formAnswers }) => formAnswers)]).toEqual([[], [undefined]]);
   });
 
   it('that are gone are answered no more: what was answered stays, and an answer from an old draft is dropped', async () => {

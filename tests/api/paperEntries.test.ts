@@ -2,10 +2,12 @@
 // nobody else is, and the guardians' signed consents are known to be on paper wherever consents are shown.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { Problem } from '#contract/http/problem.ts';
 import type { PaperEntry } from '#contract/registrations/paperEntry.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, editOf, entryForm } from '../fixtures/entryForm.ts';
+import { guardianCalls } from '../fixtures/guardianCalls.ts';
 import { makeResidentId } from '../fixtures/residentId.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
 
@@ -215,6 +217,21 @@ describeOnBothDatabases('teams entered from paper', (context) => {
     expect(decided.decided).toEqual([id]);
   });
 
+  it.each(['family', 'primary_school'] as const)('overrules no guardian who has refused by a link: %s', async (kind) => {
+    const competitionId = await addCompetition(context().deps);
+    const { lastLink, answer } = guardianCalls(context);
+    const account = fresh({ kind, affiliation: '青禾实验小学' });
+    const child = { ...childMember(), guardianPhone: freshMobile() };
+    await enter(competitionId, { account, members: [child], consents: { means: 'link' } });
+    const no = { processing: false, publishName: false, publishWork: false };
+    expect(await answer(await lastLink(child.guardianPhone), no)).toMatchObject({ status: 200 });
+    const { account: found } = await find({ typed: mobile });
+    const known = { is: 'known', id: found?.id ?? '' } as const;
+    await expect(enter(competitionId, { account: known, members: [child] })).rejects.toMatchObject({
+      detail: { fields: { 'members.0.idNumber': 'guardian_refused' } },
+    });
+  });
+
   it('marks consents on paper in exported lists, and forgets where the paper is as the entry is erased', async () => {
     const competitionId = await addCompetition(context().deps);
     const id = await idOf(enter(competitionId));
@@ -238,5 +255,22 @@ describeOnBothDatabases('teams entered from paper', (context) => {
     await deps.rateLimiter.consume(['entries from paper', actorId], 1000, DAY_MS, { amount: 150 });
     mobile = freshMobile();
     await expect(enter(competitionId)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  it('does not tell of endless numbers whether they have an account, by forms that break a rule', async () => {
+    const competitionId = await addCompetition(context().deps);
+    await context().participant({ mobile });
+    const old = { ...childMember(), idNumber: makeResidentId({ birth: '20080101', sequence: 700 + day }) };
+    const probe = (number: string) =>
+      enter(competitionId, { account: fresh({ mobile: number }), members: [old] }).then(
+        () => 'none',
+        (error: unknown) => (error instanceof Problem ? error.code : error),
+      );
+    const { id: actorId } = await organiser.call('GET /api/account');
+    await context().deps.rateLimiter.consume(['forms from paper', actorId], 1000, DAY_MS, { amount: 398 });
+    expect(await probe(mobile)).toBe('account_exists');
+    expect(await probe(freshMobile())).toBe('none');
+    expect(await probe(freshMobile())).toBe('too_many_attempts');
+    expect(await probe(mobile)).toBe('too_many_attempts');
   });
 });

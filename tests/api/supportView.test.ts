@@ -11,6 +11,9 @@ import { endpoints as calls } from '#contract/http/endpoints.ts';
 import { exportFiles } from '#contract/office/exports.ts';
 import { calendarFiles } from '#contract/registrations/calendars.ts';
 import type { Client } from '../fixtures/client.ts';
+import { addCompetition } from '../fixtures/competition.ts';
+import { childMember, entryForm } from '../fixtures/entryForm.ts';
+import { formQuestion, seasonQuestions } from '../fixtures/formQuestions.ts';
 import { addStaff } from '../fixtures/staff.ts';
 import { type Family, family, picture, uploaded } from '../fixtures/works.ts';
 import { describeApi } from './harness.ts';
@@ -97,6 +100,24 @@ describeApi('support views', (context) => {
           .request('GET', '/api/registrations', undefined, { [SUPPORT_HEADER]: view.id })
       ).status,
     ).toBe(401);
+  });
+
+  it('hide what was answered to a competition’s own questions', async () => {
+    const formQuestions = JSON.stringify([
+      formQuestion('qhealth'),
+      ...seasonQuestions.filter(({ id: question }) => ['qshirt', 'qdiet'].includes(question)),
+    ]);
+    const competitionId = await addCompetition(context().deps, { formQuestions });
+    const members = [{ ...childMember(), formAnswers: { qshirt: 'om', qdiet: ['omilk'] } }];
+    const entry = await who.client.call('POST /api/registrations', {
+      body: entryForm(competitionId, { members, formAnswers: { qhealth: '对花生严重过敏' } }),
+    });
+    const view = await open();
+    for (const query of ['', '?for=edit', '?for=copy']) {
+      const { json } = await get(view, `/api/registrations/${entry.id}${query}`);
+      expect(json).toMatchObject({ formAnswers: [{ id: 'qhealth', value: '***' }] });
+      for (const secret of ['过敏', 'omilk', '牛奶', 'Medium']) expect(JSON.stringify(json)).not.toContain(secret);
+    }
   });
 
   it('are read of by the owner at once, with who and why, and end by leaving, by time and for every other session', async () => {

@@ -94,6 +94,37 @@ describeOnBothDatabases(
       await pass();
       expect((await read(other.id)).state).toBe('withdrawn');
     });
+
+    it('can be undone by the account that the family’s is merged into meanwhile', async () => {
+      const other = await context().participant();
+      const competitionId = await addCompetition(context().deps);
+      const { id } = await other.call('POST /api/registrations', { body: entryForm(competitionId) });
+      await other.call('POST /api/registrations/:id/cancel', { params: { id } });
+      const kept = await context().participant();
+      const from = (await other.call('GET /api/account')).id;
+      const params = { id: (await kept.call('GET /api/account')).id };
+      await organiser.call('POST /api/admin/people/:id/merge', { params, body: { from, reason: '同一家庭的两个账号，电话核实' } });
+      expect((await kept.call('GET /api/registrations/:id', { params: { id } })).cancelling).not.toBeNull();
+      expect((await undo(id, kept)).cancelling).toBeNull();
+      await pass();
+      expect((await kept.call('GET /api/registrations/:id', { params: { id } })).state).toBe('submitted');
+    });
+
+    it('leaves nobody’s name behind when the account is deleted', async () => {
+      const client = await context().participant({ name: '欧阳独一' });
+      const competitionId = await addCompetition(context().deps);
+      const enter = (teamName: string) => client.call('POST /api/registrations', { body: entryForm(competitionId, { teamName }) });
+      const [waits, undone] = [await enter('一队'), await enter('二队')];
+      const params = { id: undone.id };
+      await client.call('POST /api/registrations/:id/cancel', { params });
+      await undo(undone.id, client);
+      await client.call('POST /api/registrations/:id/cancel', { params: { id: waits.id } });
+      const named = () => context().deps.db.selectFrom('pendingDecision').select('state').where('actorName', '=', '欧阳独一').execute();
+      // organisers read whose it is while it waits
+      expect(await named()).toEqual([{ state: 'pending' }]);
+      await client.call('DELETE /api/account', { body: { erase: true } });
+      expect(await named()).toEqual([]);
+    });
   },
   { env: { UNDO_SECONDS: '60' } },
 );

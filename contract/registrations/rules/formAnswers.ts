@@ -72,12 +72,13 @@ interface Answered {
 }
 
 /**
- * Returns the problems of a form's answers to a competition's own questions, by field path. A form that does not answer at all is of a release that did
- * not ask.
+ * Returns the problems of a form's answers to a competition's own questions, by field path. `owesNone`: only what is answered is checked, as in a form of
+ * a release that did not ask.
  */
-export const formAnswerProblems = (form: Answered, questions: readonly Asked[]): FieldProblems => {
+export const formAnswerProblems = (form: Answered, questions: readonly Asked[], { owesNone = false } = {}): FieldProblems => {
   const fields: FieldProblems = {};
   const check = (scope: FormQuestionScope, answers: FormAnswers | undefined, path: string) => {
+    if (owesNone && answers === undefined) return;
     for (const question of questionsOf(questions, scope)) {
       const problem = answerProblem(question, answers?.[question.id]);
       if (problem) fields[`${path}formAnswers.${question.id}`] = problem;

@@ -154,7 +154,7 @@ export const changeMembers = async (
     if (isAsked) await askAnew(tx, deps, changed, members, { stored, joins: joined.length > 0 });
     else if (onPaper) {
       const consented = { held: onPaper, publishName: row.publishName === 1, publishWork: row.publishWork === 1 };
-      await recordOnPaper(tx, deps, changed, joined, consented, { by: actor.id, isAsked: false });
+      await recordOnPaper(tx, deps, changed, joined, consented, { by: actor.id, isAsked: false, from: kept.length });
     } else await noteOtherAnswers(tx, deps, changed);
     const people = { left, joined, kept };
     const detail = { changes: auditChanges(people), reason, ...(concerns.length > 0 && { despite: concerns }) };

@@ -31,8 +31,11 @@ import { checkSignedDay, recordOnPaper } from './paperConsents.ts';
 type Sent = z.output<typeof PaperEntry>;
 
 const DAY_MS = 24 * 3600_000;
-/** Entries and new accounts from paper that an organiser may make in a day, and the number of entries that is noted as a security event. */
-const A_DAY = { entries: 200, accounts: 100, noted: 50 };
+/**
+ * Entries and new accounts from paper that an organiser may make in a day, and the number of entries that is noted as a security event. `tries` counts
+ * what is refused too: a refusal tells whether a number has an account, and whether a child is in another team.
+ */
+const A_DAY = { tries: 400, entries: 200, accounts: 100, noted: 50 };
 
 /** Thrown to change nothing, and leave the key free, until the organiser has seen which rules are broken. */
 class UnseenRules extends Error {
@@ -143,6 +146,8 @@ export const enterFromPaper = async (
   key: IdempotencyKey | null,
 ): Promise<Entered> => {
   if (!isInScope(scope, sent.competitionId)) throw new Problem('not_found');
+  // not in the transaction, which a refusal rolls back
+  await deps.rateLimiter.consume(['forms from paper', actor.id], A_DAY.tries, DAY_MS);
   const passwordHash = sent.account.is === 'new' ? await unknownPassword(deps) : null;
   try {
     return await countGuessedCodes(deps, actor, sent.invitationCode, () =>

@@ -61,10 +61,9 @@ export const recordOnPaper = async (
   const indexes = children.map((child) => indexOf(deps.vault, child));
   for (const [position, childIndex] of indexes.entries()) {
     const guardianId = isAsked ? deps.ids.next() : null;
-    if (guardianId !== null) {
-      await refuseOverruled(tx, entry, childIndex, from + position);
+    await refuseOverruled(tx, entry, childIndex, from + position);
+    if (guardianId !== null)
       await insertGuardian(tx, { id: guardianId, registrationId: entry.id, childIndex, ...answer, answeredAt: at, paperConsentId });
-    }
     const { id: registrationId, accountId } = entry;
     await insertConsentRecord(tx, {
       id: deps.ids.next(),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { MarkdownLink } from '#src/platform/markdown/MarkdownLink.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import css from './InboxMessages.module.css';
 
@@ -6,26 +6,28 @@ const cx = bindStyles(css);
 
 const ADDRESS = /(https?:\/\/[^\s，。）]+)/u;
 
+/** Returns an address of this site without its origin; one whose path would then name another site stays whole. */
+const withinSite = (address: string): string => {
+  if (!URL.canParse(address)) return address;
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin === window.location.origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : address;
+};
+
 /** A message as it was sent, with its addresses as links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p data-selectable className={cx('text')}>
       {/* the parts at odd places are what the expression has captured */}
       {text.split(ADDRESS).map((part, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change
-        index % 2 === 0 || !URL.canParse(part) ? part : <Address key={index} address={part} />,
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change
+          <MarkdownLink key={index} address={withinSite(part)}>
+            {part}
+          </MarkdownLink>
+        ),
       )}
     </p>
-  );
-}
-
-/** A link to an address: within the site if it is one of its own. */
-function Address({ address }: { address: string }) {
-  const { origin, pathname, search, hash } = new URL(address);
-  if (origin === window.location.origin) return <Link to={`${pathname}${search}${hash}`}>{address}</Link>;
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {address}
-    </a>
   );
 }
