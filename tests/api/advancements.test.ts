@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { Problem } from '#contract/http/problem.ts';
 import { exportEntriesOf } from '#server/registrations/erasure/account.ts';
 import { addFinal, qualifyingCompetition, setQualifying } from '../fixtures/advancing.ts';
+import { cancelForGood } from '../fixtures/cancelForGood.ts';
 import type { Client } from '../fixtures/client.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { entryForm } from '../fixtures/entryForm.ts';
@@ -178,7 +179,7 @@ describeOnBothDatabases(
       const { items, targets } = await list(made);
       expect(items).toMatchObject([{ state: 'accepted', acceptedBy: { id: entry.id, teamName: '决赛队' }, byHand: null, endedAt: null }]);
       expect(targets).toMatchObject([{ id: made.finalId, isOpen: true, seatsTaken: 1 }]);
-      await familyOf(made, 0).client.call('POST /api/registrations/:id/cancel', { params: { id: entry.id } });
+      await cancelForGood(context(), familyOf(made, 0).client, entry.id);
       expect(await invitation(made, 0)).toMatchObject({ state: 'invited', code, entryId: null });
     });
 

@@ -3,6 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CompetitionData } from '#contract/competitions/competitionData.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
+import { cancelForGood } from '../fixtures/cancelForGood.ts';
 import { addCompetition, addPayableCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { approvedTeam, daySettings, offlineCompetition } from '../fixtures/eventDay.ts';
@@ -109,7 +110,7 @@ describeOnBothDatabases(
       const stateOf = async () => (await second.client.call('GET /api/registrations/:id', { params: { id: waiting } })).state;
       expect(await stateOf()).toBe('waitlisted');
       await callOff(id);
-      await first.client.call('POST /api/registrations/:id/cancel', { params: { id: seated } });
+      await cancelForGood(context(), first.client, seated);
       expect([await stateOf(), await toldOf(second.mobile, /moved_up/)]).toEqual(['waitlisted', []]);
       await reinstate(id);
       expect([await stateOf(), await toldOf(second.mobile, /moved_up/)]).toEqual(['submitted', ['entry_moved_up']]);

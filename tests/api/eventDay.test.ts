@@ -2,6 +2,7 @@
 // before it; each whose slots are new gets one message, and after a change only those whose slots changed; numbers that families have seen stay.
 import { beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '#contract/http/api.ts';
+import { cancelForGood } from '../fixtures/cancelForGood.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { approvedTeam, daySettings, offlineCompetition } from '../fixtures/eventDay.ts';
 import { type Client, describeApi, describeOnBothDatabases, freshMobile } from './harness.ts';
@@ -239,7 +240,7 @@ describeApi(
         return lines.filter(({ template }) => template === 'event_slots').map(({ to }) => to);
       };
       expect(await run()).toEqual([]);
-      await other.call('POST /api/registrations/:id/cancel', { params: { id: ended } });
+      await cancelForGood(context(), other, ended);
       context().clock.advance(61_000);
       await run();
       context().clock.advance(24 * 3600_000);
