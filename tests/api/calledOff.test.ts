@@ -3,6 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/registrations/consents.ts';
 import { auditLines } from '../fixtures/auditLines.ts';
+import { cancelForGood } from '../fixtures/cancelForGood.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
@@ -103,7 +104,7 @@ describeOnBothDatabases(
       for (const name of ['Red', 'Green']) await enter(one.client, name);
       await enter(other.client, 'Blue');
       const gone = await family();
-      await gone.client.call('POST /api/registrations/:id/cancel', { params: { id: await enter(gone.client, 'Gone') } });
+      await cancelForGood(context(), gone.client, await enter(gone.client, 'Gone'));
       const { calledOff, people } = await callOff();
       expect([people, calledOff?.tellsAt]).toEqual([2, context().clock.now() + MINUTE_MS]);
       expect(await toldOf(one.mobile)).toEqual([]);

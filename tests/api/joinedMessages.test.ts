@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { smsSize } from '#contract/messages/rules/messageText.ts';
 import { teamParams } from '#server/registrations/joined/joinedTexts.ts';
 import { notifyFamily } from '#server/registrations/notify.ts';
+import { cancelForGood } from '../fixtures/cancelForGood.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
@@ -121,7 +122,7 @@ describeOnBothDatabases(
         context().clock.advance(60_000);
         await run('decisions');
       }
-      await client.call('POST /api/registrations/:id/cancel', { params: { id: ids[3] ?? '' } });
+      await cancelForGood(context(), client, ids[3] ?? '');
       await run('held-news');
       expect(await toldOf(mobile)).toEqual([]);
       toHour(8);
