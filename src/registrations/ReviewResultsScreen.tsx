@@ -87,7 +87,7 @@ const useNextStep = () => {
     if (state === 'published') return t('results.published');
     const decision = label === 'under_approval' ? due.of(entry)?.at : null;
     if (label === 'under_approval')
-      return decision ? t('results.under_approval', { time: format.dayMonth(decision) }) : t('results.under_approval_undated');
+      return decision ? t('results.under_approval', { time: format.nearDay(decision) }) : t('results.under_approval_undated');
     if (label === 'audit_failed' && !actions.includes('edit')) return t('results.audit_failed_closed');
     const at = label === 'approved' ? work?.opensAt : work?.closesAt;
     if (label === 'approved' && !at) return t('results.approved_undated');

@@ -18,7 +18,7 @@ const words = {
     title: '为 3 份报名延长时间',
     told: /^将通知 1 人/,
     undone: '3 份的截止时间已延长。',
-    shown: /^组委会已为您延长，提交作品截止 .*。$/,
+    shown: /^组委会已为您延长，提交作品截止时间：.*。$/,
   },
   'en-US': {
     approved: /^Approved/,

@@ -142,7 +142,7 @@ it('opens every public screen without a network, with content', async () => {
     expect((await page.getByRole('main').textContent())?.length ?? 0, path).toBeGreaterThan(50);
   }
   await page.goto('/news');
-  await page.getByText(/当前内容更新于 20\d\d年/).waitFor();
+  await page.getByText(/当前内容更新时间：(今天|昨天) /).waitFor();
   await expectNoAxeViolations(page);
 });
 

@@ -54,7 +54,7 @@ for (const { viewport, name, test } of [
     await page.goto('/personal');
     await page.getByRole('link', { name: '北极星' }).first().waitFor();
     await page.getByText('没有网络。').waitFor();
-    await page.getByText(/当前内容更新于 20\d\d年/).waitFor();
+    await page.getByText(/当前内容更新时间：(今天|昨天) /).waitFor();
     await expectNoAxeViolations(page);
     await screenshot(page, `offline-entries-${name}`);
     await page.getByRole('link', { name: '流星雨' }).first().click();

@@ -19,7 +19,7 @@ import { useSearchText } from './useSearchText.ts';
 
 const cx = bindStyles(css);
 
-const suggestions = ['name', 'refund', 'certificate', 'upload', 'code'] as const;
+const suggestions = ['name', 'fee', 'refund', 'review', 'certificate', 'upload', 'code', 'phone'] as const;
 
 /** `/search?q=`: competitions, questions and news by a word, from what the device has read of them. */
 export default function SearchScreen() {
@@ -54,6 +54,9 @@ function Suggestions({ onChoose }: { onChoose: (search: string) => void }) {
           </Button>
         ))}
       </div>
+      <p>
+        <Link to="/faq">{t('search.toFaq')}</Link>
+      </p>
     </section>
   );
 }

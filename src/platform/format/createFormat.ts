@@ -88,6 +88,11 @@ export const createFormat = (locale: Locale, timeZone: string, deviceZone?: stri
     date: (ms: number): string => dateFormat().format(ms),
     /** Formats the day without its year, for near dates. */
     dayMonth: (ms: number): string => dayMonthFormat().format(ms),
+    /** Formats the day without its year, one beside `now` by its name: "tomorrow"; for what is not printed. */
+    nearDay: (ms: number, now = serverClock.now()): string => {
+      const away = dayNumber(ms) - dayNumber(now);
+      return Math.abs(away) > 1 ? dayMonthFormat().format(ms) : dayNames().format(away, 'day');
+    },
     /** Formats day and time, with the zone's name if the reader's clock shows another time. */
     dateTime: (ms: number): string => zoned(dateTimes().format(ms), ms),
     /** Formats day and time with a day beside `now` by its name: "today 02:06"; for what is not printed. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '#contract/registrations/public.ts';
+import type { EntryLabel } from '#contract/registrations/rules/entryStatus.ts';
 import { lacksOf } from '#contract/registrations/rules/nextDue.ts';
 import { isOwing, only } from '#contract/registrations/rules/paymentState.ts';
 import { useAction } from '#src/platform/api/useAction.ts';
@@ -21,6 +22,9 @@ const cx = bindStyles(css);
 /** The instructions, loaded when they are opened. */
 const instructions = lazyComponent(async () => ({ default: (await import('./HowToPay.tsx')).HowToPay }));
 
+/** Labels of entries whose fee is paid later, if they are approved. */
+const beforeApproval: readonly EntryLabel[] = ['under_approval', 'audit_failed'];
+
 interface FeeProps {
   entry: EntrySummary;
   /** True if paying is what the entry needs next: how to pay is then the main action. */
@@ -39,6 +43,7 @@ export function Fee({ entry, isNext = false }: FeeProps) {
   const owes = isOwing(state);
   // no action is needed before the entry is approved
   const isDue = lacksOf(entry).includes('payment');
+  const isLater = state === 'unpaid' && beforeApproval.includes(entry.label);
   const opener = {
     'aria-expanded': isOpen,
     'aria-controls': howId,
@@ -52,8 +57,9 @@ export function Fee({ entry, isNext = false }: FeeProps) {
           <Icon name={owes ? moreIcons.coin : 'check'} />
         </span>
         <div>
-          <b>{t(`fee.${state}`, { amount: format.fee(amount) })}</b>
-          <small>{t('fee.each', { count: teamSize, each: format.fee(perPerson) })}</small>
+          <b>{t(isLater ? 'fee.later' : `fee.${state}`, { amount: format.fee(amount) })}</b>
+          {teamSize > 1 && <small>{t('fee.each', { count: teamSize, each: format.fee(perPerson) })}</small>}
+          {isLater && <small>{t('fee.onceApproved')}</small>}
           {paidBefore && <small>{t('fee.paidBefore', { amount: format.fee(paidBefore) })}</small>}
           {over && <small>{t('fee.over', { amount: format.fee(over) })}</small>}
           {(items.length > 1 || owes) &&
@@ -62,10 +68,10 @@ export function Fee({ entry, isNext = false }: FeeProps) {
               <small key={index}>{t(`fee.item.${kind}`, { date: format.date(paidAt), amount: format.fee(only(each, currency)) })}</small>
             ))}
         </div>
-        {owes && howToPay && <How {...opener} isMain={isNext} />}
+        {owes && howToPay && !isLater && <How {...opener} isMain={isNext} />}
         {receiptNo !== null && <Receipt entry={entry} />}
       </div>
-      {isOpen && howToPay && (
+      {isOpen && howToPay && !isLater && (
         <div id={howId} data-selectable className={cx('how')}>
           <Suspense fallback={null}>
             <LazyView chunk={instructions} props={{ lines: howToPay, team: teamName, number: entry.number ?? null }} />

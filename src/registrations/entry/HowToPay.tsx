@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Text } from '#contract/http/common.ts';
 import { useText } from '#src/platform/i18n/useLocale.ts';
@@ -15,9 +16,11 @@ const cx = bindStyles(css);
 export function HowToPay({ lines, team, number }: { lines: Text; team: string; number: string | null }) {
   const { t } = useTranslation('registrations');
   const text = useText();
+  // said at the button: a toast would cover the next one
+  const [copied, setCopied] = useState<string | null>(null);
   const copy = (what: string, value: string) =>
     navigator.clipboard.writeText(value).then(
-      () => showToast({ message: t('fee.copied', { what }), tone: 'success' }),
+      () => setCopied(what),
       () => showToast({ message: t('fee.notCopied'), tone: 'danger' }),
     );
   const { facts, notes, namesNumber } = instructionsOf(text(lines), { team, number: number ?? '' });
@@ -34,11 +37,11 @@ export function HowToPay({ lines, team, number }: { lines: Text; team: string; n
                 {navigator.clipboard && (
                   <button
                     type="button"
-                    className={cx('copy')}
+                    className={cx('copy', copied === label && 'copied')}
                     aria-label={t('fee.copy', { what: label })}
                     onClick={() => copy(label, value)}
                   >
-                    <Icon name={moreIcons.copy} />
+                    <Icon name={copied === label ? 'check' : moreIcons.copy} />
                   </button>
                 )}
               </dd>
@@ -46,6 +49,9 @@ export function HowToPay({ lines, team, number }: { lines: Text; team: string; n
           ))}
         </dl>
       )}
+      <p role="status" className="vh">
+        {copied !== null && t('fee.copied', { what: copied })}
+      </p>
       {notes !== '' && <Markdown source={notes} level={4} className={cx('notes')} />}
     </>
   );

@@ -24,8 +24,8 @@ export const useDue = () => {
   return {
     moment,
     left,
-    /** Describes the due action, with its day if known. */
-    name: ({ what, at }: Due): string => (at === null ? t(`due.undated.${what}`) : t(`due.${what}`, { date: format.dayMonth(at) })),
+    /** Describes the due action, with its day if known, today and tomorrow by name. */
+    name: ({ what, at }: Due): string => (at === null ? t(`due.undated.${what}`) : t(`due.${what}`, { date: format.nearDay(at) })),
     isUrgent: ({ what, at }: Due): boolean =>
       what === 'correction' || (what === 'work' && at !== null && at - moment.now < URGENT_DAYS * DAY_MS),
     of: (entry: EntrySummary): Due | null => nextDue(entry, moment),

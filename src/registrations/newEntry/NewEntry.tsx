@@ -14,6 +14,7 @@ import { useDevice } from '#src/platform/device/useDevice.ts';
 import { useLocale } from '#src/platform/i18n/useLocale.ts';
 import { installOffer } from '#src/platform/install/installOffer.ts';
 import { pageHistory } from '#src/platform/navigation/pageHistory.ts';
+import { useOwnCall } from '#src/platform/session/useOwnCall.ts';
 import { invitationTo } from '#src/registrations/advancement/invitationTo.ts';
 import { DRAFT, draftPath } from '#src/registrations/draftPath.ts';
 import { useMoment } from '#src/registrations/entry/useDue.ts';
@@ -22,6 +23,7 @@ import { emptyValues, type FormValues, hasFreeChildren, valuesAfter, valuesFrom 
 import { RosterImport } from '#src/registrations/roster/RosterImport.tsx';
 import { bindStyles } from '#src/ui/bindStyles.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { AfterSending } from './AfterSending.tsx';
 import { DraftChoice } from './DraftChoice.tsx';
 import { MisfitNotice } from './MisfitNotice.tsx';
 import css from './NewEntry.module.css';
@@ -51,6 +53,10 @@ interface Round {
 interface Done {
   teamName: string;
   sent: SubmitResult;
+  /** The id of an entry that waited and has arrived; null if unknown. */
+  arrivedAs: string | null;
+  /** True once its dialog is closed: the page then says what became of the form. */
+  isClosed: boolean;
 }
 
 /** Returns the URL of the form with its draft, or without one. */
@@ -64,7 +70,10 @@ const addressWith = (draftId: string | null): string => {
   return `${pathname}?${query}`;
 };
 
-/** Shows one form after another for a competition: after each entry the form is cleared for the next team and keeps the school's data. */
+/**
+ * Shows one form after another for a competition: after each entry the family chooses to begin the next, which keeps the school's data. Until then
+ * no empty form stands there, which would look as if the one just sent were lost.
+ */
 export function NewEntry({ competition, participation, account, resumed, earlier, note }: NewEntryProps) {
   const { t } = useTranslation('registrations');
   const locale = useLocale();
@@ -98,7 +107,7 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     [pathname],
   );
   const finish = (sent: SubmitResult, form: FormValues) => {
-    setDone({ teamName: form.teamName.trim(), sent });
+    setDone({ teamName: form.teamName.trim(), sent, arrivedAs: null, isClosed: false });
     setSavedAs(null);
     pageHistory.replaceUrl(addressWith(null));
     installOffer.fits();
@@ -109,7 +118,11 @@ export function NewEntry({ competition, participation, account, resumed, earlier
     setDone(null);
     window.scrollTo(0, 0);
   };
-  const entry = done?.sent.state === 'sent' ? Entry.safeParse(done.sent.answer).data : undefined;
+  const close = () => setDone((before) => before && { ...before, isClosed: true });
+  const arrivedAs = done?.arrivedAs ?? '';
+  const { data: arrived } = useOwnCall('GET /api/registrations/:id', { params: { id: arrivedAs } }, { enabled: arrivedAs !== '' });
+  const answered = done?.sent.state === 'sent' ? Entry.safeParse(done.sent.answer).data : undefined;
+  const entry = answered ?? arrived;
   return (
     <>
       <div className={`wrap ${cx('notices')}`}>
@@ -119,17 +132,26 @@ export function NewEntry({ competition, participation, account, resumed, earlier
         <RosterImport competition={competition} participation={participation} account={account} />
         {device.state === 'ready' && <DraftChoice drafts={device.device.drafts.all} competition={competition} but={savedAs} />}
       </div>
-      <OneForm
-        key={number}
-        competition={competition}
-        participation={participation}
-        account={account}
-        draft={draft}
-        values={values}
-        onSent={finish}
-        onDraft={rememberDraft}
-      />
-      {done?.sent.state === 'sent' && (
+      {done ? (
+        <AfterSending
+          teamName={done.teamName}
+          isWaiting={done.sent.state === 'waiting'}
+          participation={participation}
+          onAnother={startNextForm}
+        />
+      ) : (
+        <OneForm
+          key={number}
+          competition={competition}
+          participation={participation}
+          account={account}
+          draft={draft}
+          values={values}
+          onSent={finish}
+          onDraft={rememberDraft}
+        />
+      )}
+      {done?.sent.state === 'sent' && !done.isClosed && (
         <RegisteredDialog
           teamName={done.teamName}
           number={entry?.number ?? null}
@@ -139,9 +161,10 @@ export function NewEntry({ competition, participation, account, resumed, earlier
           participation={participation}
           competition={competition}
           onAnother={startNextForm}
+          onClose={close}
         />
       )}
-      {done?.sent.state === 'waiting' && device.state === 'ready' && (
+      {done?.sent.state === 'waiting' && !done.isClosed && device.state === 'ready' && (
         <WaitingDialog
           device={device.device}
           id={done.sent.id}
@@ -149,7 +172,8 @@ export function NewEntry({ competition, participation, account, resumed, earlier
           teamName={done.teamName}
           participation={participation}
           onAnother={startNextForm}
-          onSent={() => setDone({ ...done, sent: { state: 'sent', answer: undefined } })}
+          onClose={close}
+          onSent={(id) => setDone({ ...done, sent: { state: 'sent', answer: undefined }, arrivedAs: id })}
           onReturned={(refused) => void navigate(draftPath(refused))}
         />
       )}

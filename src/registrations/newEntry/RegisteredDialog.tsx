@@ -19,8 +19,9 @@ interface RegisteredDialogProps {
   payment: Payment | null;
   participation: Participation;
   competition: { slug: string };
-  /** Starts another team: the form behind is already empty. */
+  /** Starts another team. */
   onAnother: () => void;
+  onClose: () => void;
 }
 
 /** Confirms the registration and explains the next step (specification, section 2). */
@@ -33,13 +34,14 @@ export function RegisteredDialog({
   participation,
   competition,
   onAnother,
+  onClose,
 }: RegisteredDialogProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   return (
     <Dialog
       open
-      onClose={onAnother}
+      onClose={onClose}
       art="tock-happy"
       title={t('registered.title', { team: teamName })}
       closeLabel={t('close')}
@@ -57,7 +59,7 @@ export function RegisteredDialog({
           ? t('registered.waitlisted', { position: waitlistPosition })
           : decisionBy === null
             ? t('registered.bodyUndated')
-            : t('registered.body', { date: format.dayMonth(decisionBy) })}
+            : t('registered.body', { date: format.nearDay(decisionBy) })}
       </p>
       {number && <p data-selectable>{t('registered.number', { number })}</p>}
       {payment && <p>{t('registered.fee', { amount: format.fee(payment.amount) })}</p>}

@@ -18,23 +18,36 @@ interface WaitingDialogProps {
   problem: Problem | null;
   teamName: string;
   participation: Participation;
-  /** Starts another team: the form behind is already empty. */
+  /** Starts another team. */
   onAnother: () => void;
-  onSent: () => void;
+  onClose: () => void;
+  /** Called with the entry's id, null if unknown, when it has arrived. */
+  onSent: (id: string | null) => void;
   /** Called when the server has refused it: it is a draft again. */
   onReturned: (draft: Draft) => void;
 }
 
 /** Confirms that the form is saved and will be sent automatically; reports the result if it arrives before the dialog is closed. */
-export function WaitingDialog({ device, id, problem, teamName, participation, onAnother, onSent, onReturned }: WaitingDialogProps) {
+export function WaitingDialog({
+  device,
+  id,
+  problem,
+  teamName,
+  participation,
+  onAnother,
+  onClose,
+  onSent,
+  onReturned,
+}: WaitingDialogProps) {
   const { t } = useTranslation('registrations');
   const message = useProblemMessage();
   const items = useLiveQuery(device.outbox.items);
   const drafts = useLiveQuery(device.drafts.all);
-  const isSent = items.state === 'ready' && items.value.some((item) => item.id === id && item.state === 'sent');
+  const own = items.state === 'ready' ? items.value.find((item) => item.id === id) : undefined;
+  const isSent = own?.state === 'sent';
   const returned = drafts.state === 'ready' ? drafts.value.find((draft) => draft.id === id && draft.problem !== null) : undefined;
   const returnedId = returned?.id;
-  const notifySent = useEffectEvent(onSent);
+  const notifySent = useEffectEvent(() => onSent(own?.state === 'sent' ? own.answerId : null));
   const notifyReturned = useEffectEvent(() => returned && onReturned(returned));
   useEffect(() => {
     if (isSent) notifySent();
@@ -47,7 +60,7 @@ export function WaitingDialog({ device, id, problem, teamName, participation, on
   return (
     <Dialog
       open
-      onClose={onAnother}
+      onClose={onClose}
       art="tock-think"
       title={t(`${waitsFor}.title`, { team: teamName })}
       closeLabel={t('close')}

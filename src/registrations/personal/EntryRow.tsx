@@ -40,7 +40,7 @@ export function EntryRow({ entry, queued, actionsOf }: EntryItemProps) {
         <span className={cx('event')}>
           {[
             text(entry.competition.title),
-            t('mine.size', { count: entry.teamSize }),
+            ...(entry.teamSize > 1 ? [t('mine.size', { count: entry.teamSize })] : []),
             ...(entry.number ? [t('mine.number', { number: entry.number })] : []),
           ].reduce((left, right) => t('dot', { first: left, second: right }))}
         </span>

@@ -62,7 +62,7 @@ export function NeedCard({ entry, queued, actionsOf }: EntryItemProps) {
           {[
             text(entry.competition.title),
             t(`group.${entry.group}`),
-            t('mine.size', { count: entry.teamSize }),
+            ...(entry.teamSize > 1 ? [t('mine.size', { count: entry.teamSize })] : []),
             ...(entry.number ? [t('mine.number', { number: entry.number })] : []),
           ].reduce((left, right) => t('dot', { first: left, second: right }))}
         </p>

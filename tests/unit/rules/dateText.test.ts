@@ -43,6 +43,16 @@ it.each([
   expect(moments.map((after) => near(midnight + after, midnight + 5 * MINUTE))).toEqual(texts);
 });
 
+it.each([
+  ['zh-CN', ['昨天', '今天', '明天', '1月4日']],
+  ['en-US', ['yesterday', 'today', 'tomorrow', '4 Jan']],
+] as const)('in %s a day without its time has its name too', (locale, texts) => {
+  const midnight = Date.UTC(2027, 0, 1, 16);
+  const { nearDay } = formatOf(locale, 'Asia/Shanghai', 'Asia/Shanghai');
+  const HOUR = 3600_000;
+  expect([-1, 23, 25, 48].map((hours) => nearDay(midnight + hours * HOUR, midnight + HOUR / 4))).toEqual(texts);
+});
+
 it('near another day is the whole instant, and its zone is named where the reader’s clock shows another time', () => {
   const instant = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) });
   fc.assert(
