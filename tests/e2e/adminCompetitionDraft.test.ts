@@ -6,7 +6,7 @@ import type { CompetitionData } from '#contract/competitions/competitionData.ts'
 import type { Client } from '../fixtures/client.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { exactly, organiserOf } from './actions.ts';
-import { desktop, expectFailure, expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
+import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 const portal = openPortal();
@@ -168,6 +168,27 @@ it('has windows that are dragged by mouse, in whole days, and says what is odd m
   await isSaved(page);
   const { signup } = await storedWindows(organiser, id);
   expect(signup.closesAt).toBe(data.signup.opensAt);
+});
+
+it('names a month that begins at the end of its windows inside their line', async () => {
+  const organiser = await organiserOf(portal);
+  const nextYear = new Date().getUTCFullYear() + 1;
+  // The line ends 14 days after the last window: on 4 January of the year after, so that its last month has no room for a name.
+  const day = (month: number, date: number) => Date.UTC(nextYear, month, date, 4);
+  const { id } = await draftOf(organiser, {
+    signup: { opensAt: day(10, 9), closesAt: day(10, 29) },
+    contest: { opensAt: day(11, 18), closesAt: day(11, 19) },
+    work: { opensAt: day(10, 28), closesAt: day(11, 16) },
+    voting: { opensAt: day(11, 17), closesAt: day(11, 21) },
+  });
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', client: organiser });
+  await page.goto(`/admin/competitions/${id}`);
+  const month = page.getByText(`Jan ${nextYear + 1}`, { exact: true });
+  await month.waitFor();
+  await expectNoHorizontalOverflow(page);
+  await page.setViewportSize(desktop);
+  await month.scrollIntoViewIfNeeded();
+  await screenshot(page, 'admin-month-at-the-end-1440-en-US', { fullPage: false });
 });
 
 it('has windows that are dragged by a finger', async () => {
