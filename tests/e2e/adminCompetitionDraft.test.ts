@@ -6,7 +6,7 @@ import type { CompetitionData } from '#contract/competitions/competitionData.ts'
 import type { Client } from '../fixtures/client.ts';
 import { competitionData } from '../fixtures/competitionData.ts';
 import { exactly, organiserOf } from './actions.ts';
-import { desktop, expectFailure, expectNoAxeViolations, openPortal, screenshot } from './harness.ts';
+import { desktop, expectFailure, expectNoAxeViolations, expectNoHorizontalOverflow, openPortal, phone, screenshot } from './harness.ts';
 
 const DAY_MS = 24 * 3600_000;
 const portal = openPortal();
@@ -170,6 +170,27 @@ it('has windows that are dragged by mouse, in whole days, and says what is odd m
   expect(signup.closesAt).toBe(data.signup.opensAt);
 });
 
+it('names a month that begins at the end of its windows inside their line', async () => {
+  const organiser = await organiserOf(portal);
+  const nextYear = new Date().getUTCFullYear() + 1;
+  // The line ends 14 days after the last window: on 4 January of the year after, so that its last month has no room for a name.
+  const day = (month: number, date: number) => Date.UTC(nextYear, month, date, 4);
+  const { id } = await draftOf(organiser, {
+    signup: { opensAt: day(10, 9), closesAt: day(10, 29) },
+    contest: { opensAt: day(11, 18), closesAt: day(11, 19) },
+    work: { opensAt: day(10, 28), closesAt: day(11, 16) },
+    voting: { opensAt: day(11, 17), closesAt: day(11, 21) },
+  });
+  const page = await portal.newPage({ viewport: phone, locale: 'en-US', client: organiser });
+  await page.goto(`/admin/competitions/${id}`);
+  const month = page.getByText(`Jan ${nextYear + 1}`, { exact: true });
+  await month.waitFor();
+  await expectNoHorizontalOverflow(page);
+  await page.setViewportSize(desktop);
+  await month.scrollIntoViewIfNeeded();
+  await screenshot(page, 'admin-month-at-the-end-1440-en-US', { fullPage: false });
+});
+
 it('has windows that are dragged by a finger', async () => {
   const organiser = await organiserOf(portal);
   const { id, data } = await draftOf(organiser);
@@ -218,9 +239,18 @@ it('is filled in by keyboard: rows, a year, and the first thing to mend', async 
   expect(await focused()).toBe('Add an award');
   expect(await page.getByRole('textbox', exactly('Award · 中文')).inputValue()).toBe('二等奖');
 
+  await page.getByRole('button', exactly('Add a download')).press('Enter');
+  const file = Buffer.from('%PDF-1.4\n%%EOF\n');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'chart.pdf', mimeType: 'application/pdf', buffer: file });
+  await page.getByRole('link', exactly('PDF')).waitFor();
   await isSaved(page);
-  const { season, summary: stored, awards } = await storedWindows(organiser, id);
-  expect([season, stored['en-US'], awards.map(({ title }) => title['zh-CN'])]).toEqual([2031, 'For small teams. On one mat.', ['二等奖']]);
+  const { downloads, season, summary: stored, awards } = await storedWindows(organiser, id);
+  expect([downloads[0]?.sizeBytes, season, stored['en-US'], awards.map(({ title }) => title['zh-CN'])]).toEqual([
+    file.length,
+    2031,
+    'For small teams. On one mat.',
+    ['二等奖'],
+  ]);
   await expectNoAxeViolations(page);
 });
 

@@ -20,6 +20,7 @@ const listWords = {
     waiting: '2 on the waiting list',
     noMatch: 'Nothing matches these filters',
     clear: 'Clear filters',
+    allPaid: 'All paid',
   },
   'zh-CN': {
     list: '赛事',
@@ -30,6 +31,7 @@ const listWords = {
     waiting: '2 份候补',
     noMatch: '没有符合筛选条件的内容',
     clear: '清除筛选',
+    allPaid: '已全部缴清',
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -60,6 +62,10 @@ for (const { name, viewport, locale } of ON_DESKTOP) {
     const row = rows.filter({ hasText: title });
     await row.getByText(w.waiting).waitFor();
     expect(await page.getByRole('main').getByRole('switch').count()).toBe(0);
+    // nobody owes a fee before an entry is approved
+    const undecided = items.filter(({ entries }) => entries && entries.all > 0 && entries.all === entries.waiting + entries.toDecide);
+    expect(undecided.length).toBeGreaterThan(0);
+    for (const each of undecided) expect(await rows.filter({ hasText: each.title[locale] }).getByText(w.allPaid).count()).toBe(0);
     await expectNoAxeViolations(page);
     await expectNoHorizontalOverflow(page);
     await screenshot(page, `admin-competition-list-${viewport.width}-${locale}`);

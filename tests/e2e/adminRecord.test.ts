@@ -1,4 +1,5 @@
 // Guards: an organiser helps one family on its entry's record, and two teams with the same child are shown side by side.
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { childMember } from '../fixtures/entryForm.ts';
 import { awake, enter, exactly, newFamily, organiserOf } from './actions.ts';
@@ -71,6 +72,40 @@ it('is corrected, given longer, compared and noted on, and the family hears of i
 
   const told = (await portal.outbox()).filter(({ to }) => to === mobile).map(({ template }) => template);
   expect(told).toEqual(expect.arrayContaining(['entry_corrected', 'work_extended']));
+});
+
+const placeOf = async (found: Locator) => {
+  const box = await found.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
+};
+
+it('shows its facts below its name, its members whole, and when it came beside its name in the list', async () => {
+  const { client } = await newFamily(portal, 'en-US');
+  const teamName = 'The small robots that cross the wide ocean';
+  const { id } = await enter(client, 'city-couriers', { teamName, members: [childMember(), childMember()] });
+  const page = await portal.newPage({ viewport: desktop, locale: 'en-US', client: await organiserOf(portal) });
+  await page.goto(`/admin/registrations/${id}/show`);
+  const title = page.getByRole('heading', { name: teamName, level: 1, exact: true });
+  const facts = page
+    .getByRole('main')
+    .locator('header')
+    .filter({ has: title })
+    .getByText(/sent .+, \d\d:\d\d/);
+  const members = page.getByRole('region', exactly('Members')).last();
+  for (const size of [desktop, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size);
+    const [name, below] = [await placeOf(title), await placeOf(facts)];
+    expect(below.y).toBeGreaterThanOrEqual(name.y + name.height);
+    expect(below.x).toBe(name.x);
+    await expect.poll(() => members.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await screenshot(page, `admin-record-head-${size.width}-en-US`, { fullPage: false });
+  }
+  await page.setViewportSize(desktop);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', exactly(teamName)) });
+  const [name, came] = [await placeOf(row.getByText(teamName, { exact: true })), await placeOf(row.getByText('today', { exact: true }))];
+  expect(came.x).toBeGreaterThan(name.x + name.width);
+  expect(Math.abs(came.y - name.y)).toBeLessThan(name.height);
 });
 
 const twice = {

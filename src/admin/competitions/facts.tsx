@@ -139,7 +139,9 @@ export const Unpaid = ({ line: { id, entries, unpaid } }: LineProps) => {
   const { t } = useTranslation('competitionOffice');
   const format = useFormat();
   if (!unpaid) return '–';
-  if (unpaid.entries === 0) return entries?.all === 0 ? '–' : t('list.all_paid');
+  // nobody owes a fee before an entry is approved
+  const areNoneApproved = entries !== null && entries.all === entries.waiting + entries.toDecide;
+  if (unpaid.entries === 0) return areNoneApproved ? '–' : t('list.all_paid');
   return (
     <span className={cx('fact')}>
       <Link className={cx('number')} to={entriesOf(id, entrySegments.unpaid)}>

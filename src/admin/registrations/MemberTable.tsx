@@ -26,6 +26,9 @@ const others = memberFieldNames.filter(
 
 type Child = AdminEntry['members'][number];
 
+/** Returns a masked number with a short mask: the whole one would take two lines of the table. */
+const shortMask = (text: string): string => text.replace(/\*{4,}/, '****');
+
 /** The warnings about a child: its age, or another team. */
 const MemberCheck = ({ entry, member }: { entry: AdminEntry; member: Child }) => {
   const { t } = useTranslation('admin');
@@ -60,7 +63,7 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
     const below = BELOW[field] && textOf(member, BELOW[field]);
     return (
       <TableCell key={field} className={cx('memberCell')}>
-        {(field === 'idNumber' && numbers.data?.items[index]?.idNumber) || textOf(member, field) || '–'}
+        {(field === 'idNumber' && numbers.data?.items[index]?.idNumber) || shortMask(textOf(member, field)) || '–'}
         {below && <div className={cx('below')}>{below}</div>}
       </TableCell>
     );
@@ -69,7 +72,7 @@ export const MemberTable = ({ entry }: { entry: AdminEntry }) => {
     <Stack spacing={1}>
       <TableContainer tabIndex={0} role="region" aria-label={label('members')}>
         <Table size="small">
-          <TableHead sx={{ '& th': { whiteSpace: 'nowrap' } }}>
+          <TableHead sx={{ '& th': { whiteSpace: 'normal', wordBreak: 'keep-all' } }}>
             <TableRow>
               {FIRST.map(head)}
               <TableCell>{t('member_age')}</TableCell>

@@ -54,9 +54,9 @@ test('a picture, a file, a logo and a winner are one row each', () => {
   };
   expect(rowsOf(from, to)).toEqual([
     ['‹pictureAlt›·English', 'The sea', 'A harbour'],
-    ['‹picture›', '‹a_picture›, 600 × 400', '‹a_picture›, 800 × 400'],
-    ['‹file›', 'PDF, 3 KB', 'PDF, 5 KB'],
-    ['‹logo›', '–', '‹logo›, 90 × 30'],
+    ['‹picture›', '‹a_picture›·600 × 400', '‹a_picture›·800 × 400'],
+    ['‹file›', 'PDF·3 KB', 'PDF·5 KB'],
+    ['‹logo›', '–', '‹logo›·90 × 30'],
     ['‹winners› 1', '‹first›·‹primary›·慢车队 / Slow Train·林小满, Emma·CN', '‹second›·‹primary›·慢车队 / Slow Train·CN'],
     ['‹winners› 2', '–', '‹first›·‹primary›·‹of_this_site›·CN'],
   ]);

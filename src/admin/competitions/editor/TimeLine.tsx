@@ -17,6 +17,9 @@ import css from './TimeLine.module.css';
 import { DAY_MS, ends, monthsIn, spanOf, type TimeSpan } from './timeSpan.ts';
 
 const cx = bindStyles(css);
+
+/** A month that begins later in the line (in percent) has its name before it. */
+const NAMED_UNTIL = 80;
 const HOUR_MS = 3600_000;
 /** Share of the line, in percent, below which a stretch has no room for its label. */
 const NARROW = 6;
@@ -129,7 +132,7 @@ export const TimeLine = ({ windows, published, now, timeZone, problems, readOnly
         <span />
         <div className={cx('track')} ref={track}>
           {monthsIn(span, timeZone).map((at, index) => (
-            <span key={at} className={cx('month')} style={{ left: `${share(at)}%` }}>
+            <span key={at} className={cx('month', share(at) > NAMED_UNTIL && 'lastMonth')} style={{ left: `${share(at)}%` }}>
               {monthName(at, index === 0)}
             </span>
           ))}

@@ -49,9 +49,9 @@ const wholeText = ({ t, fileSize }: FieldWords, value: object, path: string): st
     return [t(`content.award.${award}`), t(`group.${group}`), ...who, country].filter(Boolean).join(t('dot'));
   }
   const file = StoredDocument.safeParse(value);
-  if (file.success) return `${file.data.format}, ${fileSize(file.data.sizeBytes)}`;
+  if (file.success) return `${file.data.format}${t('dot')}${fileSize(file.data.sizeBytes)}`;
   const [width, height] = [valueAt(value, 'width'), valueAt(value, 'height')];
-  if (width !== undefined) return `${t(path === 'logo' ? 'content.field.logo' : 'content.a_picture')}, ${width} × ${height}`;
+  if (width !== undefined) return `${t(path === 'logo' ? 'content.field.logo' : 'content.a_picture')}${t('dot')}${width} × ${height}`;
   const title = Text.safeParse(valueAt(value, 'title'));
   return [valueAt(value, 'year'), title.success && both(title.data)].filter(Boolean).join(t('dot')) || '–';
 };

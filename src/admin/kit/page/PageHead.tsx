@@ -12,6 +12,8 @@ interface PageHeadProps {
   picker?: ReactNode;
   /** Facts in one line. */
   facts?: ReactNode;
+  /** True if the facts come below the title: beside it, they would break both. */
+  areFactsBelow?: boolean;
   /** Tabs at its lower edge (`StateTabs`). */
   tabs?: ReactNode;
   /** True if the tabs come beside the title: if the actions change, tabs on the right would move with them. */
@@ -23,9 +25,19 @@ interface PageHeadProps {
 }
 
 /** The head of a screen: its title and actions. */
-export const PageHead = ({ title, hasRecord = false, picker, facts, tabs, areTabsFirst = false, actions, line = false }: PageHeadProps) => (
+export const PageHead = ({
+  title,
+  hasRecord = false,
+  picker,
+  facts,
+  areFactsBelow = false,
+  tabs,
+  areTabsFirst = false,
+  actions,
+  line = false,
+}: PageHeadProps) => (
   // marks this head, which replaces the frame's own with react-admin's title
-  <header className={cx('head', line && 'line')} data-page-head="">
+  <header className={cx('head', line && 'line', areFactsBelow && 'record')} data-page-head="">
     {hasRecord ? (
       <p className={cx('title')}>{title}</p>
     ) : (

@@ -88,7 +88,7 @@ interface RecordPageProps {
 /** The page of one record: name, state and actions above two columns (one on a phone). */
 export const RecordPage = ({ title, chip, actions, notice, main, side }: RecordPageProps) => (
   <>
-    <PageHead title={title} facts={chip} actions={actions} />
+    <PageHead title={title} facts={chip} areFactsBelow actions={actions} />
     <Stack spacing={1.5} sx={{ p: { xs: '2px var(--gutter, 14px) 14px', lg: '2px var(--gutter, 20px) 16px' } }}>
       {notice}
       <Box sx={{ containerType: 'inline-size' }}>

@@ -177,7 +177,7 @@ export const useFieldValue = () => {
       const picture = Portrait.safeParse(value);
       if (picture.success) {
         const alt = Text.safeParse(valueAt(value, 'alt'));
-        const size = `${t('content.a_picture')}, ${picture.data.width} × ${picture.data.height}`;
+        const size = `${t('content.a_picture')}${t('dot')}${picture.data.width} × ${picture.data.height}`;
         return alt.success ? `${size}${t('dot')}${text(alt.data)}` : size;
       }
       const both = Text.safeParse(value);
