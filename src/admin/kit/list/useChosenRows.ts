@@ -14,11 +14,12 @@ export const chosenRows = <T extends Row>(before: readonly T[], rows: readonly T
  * so that the server refuses to decide one that was changed since, and stays selected if others move it off the page.
  */
 export const useChosenRows = <T extends Row>(rows: readonly T[]): T[] => {
-  const { selectedIds, filterValues, sort, page } = useListContext();
+  const { selectedIds, filterValues, sort, page, isPlaceholderData = false } = useListContext();
   const place = JSON.stringify([filterValues, sort, page]);
   const [kept, setKept] = useState<{ place: string; rows: readonly T[] }>({ place, rows: [] });
   const chosen = chosenRows(kept.place === place ? kept.rows : [], rows, selectedIds.map(String));
   const isKept = kept.place === place && chosen.length === kept.rows.length && chosen.every((row, index) => row === kept.rows[index]);
-  if (!isKept) setKept({ place, rows: chosen });
+  // the rows of another filter are shown until those of this one are read: none of them is chosen here
+  if (!isKept && !isPlaceholderData) setKept({ place, rows: chosen });
   return chosen;
 };
