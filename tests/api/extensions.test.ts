@@ -2,6 +2,7 @@
 // longer be taken back, and nobody else gets longer.
 import { beforeEach, expect, it } from 'vitest';
 import { auditLines } from '../fixtures/auditLines.ts';
+import { cancelForGood } from '../fixtures/cancelForGood.ts';
 import { addCompetition } from '../fixtures/competition.ts';
 import { childMember, entryForm } from '../fixtures/entryForm.ts';
 import { type Client, describeOnBothDatabases, freshMobile } from './harness.ts';
@@ -125,7 +126,7 @@ describeOnBothDatabases(
       const { clock } = context();
       const { client } = await teacher();
       const [open = '', cancelled = '', changed = ''] = await enter(client, ['Open', 'Cancelled', 'Changed']);
-      await client.call('POST /api/registrations/:id/cancel', { params: { id: cancelled } });
+      await cancelForGood(context(), client, cancelled);
       const until = clock.now() + 60 * DAY_MS;
       const { decided, refused } = await extend([open, cancelled, changed], until, { was: { [changed]: until } });
       expect(decided).toEqual([open]);
