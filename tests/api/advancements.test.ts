@@ -165,24 +165,6 @@ describeOnBothDatabases(
       expect([(await rows(made)).length, (await codes()).length]).toEqual([1, 1]);
     });
 
-    it('signs up with it once, and no other account does', async () => {
-      const made = await published();
-      const { code, id } = await invitation(made, 0);
-      expect(await problemOf(signUp(made, 1, code ?? ''))).toEqual({
-        code: 'invalid_input',
-        fields: { invitationCode: 'invitation_code_of_another' },
-      });
-      const entry = await signUp(made, 0, (code ?? '').toLowerCase());
-      expect(await invitation(made, 0)).toMatchObject({ state: 'accepted', entryId: entry.id, code: null });
-      expect(await codeOf(signUp(made, 0, code ?? ''))).toBe('invitation_code_used_up');
-      expect(await codeOf(answer(made, 0, id, true))).toBe('action_not_allowed_now');
-      const { items, targets } = await list(made);
-      expect(items).toMatchObject([{ state: 'accepted', acceptedBy: { id: entry.id, teamName: '决赛队' }, byHand: null, endedAt: null }]);
-      expect(targets).toMatchObject([{ id: made.finalId, isOpen: true, seatsTaken: 1 }]);
-      await cancelForGood(context(), familyOf(made, 0).client, entry.id);
-      expect(await invitation(made, 0)).toMatchObject({ state: 'invited', code, entryId: null });
-    });
-
     it('can decline, and change its mind until the last moment of the sign-up', async () => {
       const { clock } = context();
       const made = await published();
@@ -442,6 +424,24 @@ describeOnBothDatabases(
       read = { number: read.number, version: 0 };
       const { published: version } = await organiser.call('GET /api/admin/competition-drafts/:id', { params: { id } });
       expect(version?.data.awards[0]?.qualifiesFor).toBe(final);
+    });
+
+    it('signs up with it once, and no other account does', async () => {
+      const made = await published();
+      const { code, id } = await invitation(made, 0);
+      expect(await problemOf(signUp(made, 1, code ?? ''))).toEqual({
+        code: 'invalid_input',
+        fields: { invitationCode: 'invitation_code_of_another' },
+      });
+      const entry = await signUp(made, 0, (code ?? '').toLowerCase());
+      expect(await invitation(made, 0)).toMatchObject({ state: 'accepted', entryId: entry.id, code: null });
+      expect(await codeOf(signUp(made, 0, code ?? ''))).toBe('invitation_code_used_up');
+      expect(await codeOf(answer(made, 0, id, true))).toBe('action_not_allowed_now');
+      const { items, targets } = await list(made);
+      expect(items).toMatchObject([{ state: 'accepted', acceptedBy: { id: entry.id, teamName: '决赛队' }, byHand: null, endedAt: null }]);
+      expect(targets).toMatchObject([{ id: made.finalId, isOpen: true, seatsTaken: 1 }]);
+      await cancelForGood(context(), familyOf(made, 0).client, entry.id);
+      expect(await invitation(made, 0)).toMatchObject({ state: 'invited', code, entryId: null });
     });
   },
   { env: { UNDO_SECONDS: String(UNDO_MS / 1000) } },
